@@ -41,7 +41,7 @@ describe('admission', () => {
     expect(peopleAt(table)).toEqual(['Ana', 'Ben', 'Cleo']);
   });
 
-  test('TB-04: newcomers wait for admission if the host wants it, and only the host sees them', () => {
+  test('TB-04: newcomers wait for admission if the host has set this option, and only the host sees them', () => {
     const { table, ana, ben } = playing(toy);
     table.does(ana, { type: 'set_option', key: 'arrivalsWait', value: true });
     const before = [ben, spectator].map((viewer) => JSON.stringify(table.view(viewer)));
@@ -114,7 +114,7 @@ describe('admission', () => {
     expect(table.replayed()).toEqual(table.state);
   });
 
-  test('TB-04: a knock ends when its person comes in another way, and no second person comes of it', () => {
+  test('TB-04: a knock ends when its person is admitted in another way, and adds no second person', () => {
     const { table, ana } = playing(toy);
     const setWaiting = (value: boolean) => table.does(ana, { type: 'set_option', key: 'arrivalsWait', value });
     setWaiting(true);
@@ -231,7 +231,8 @@ describe('removing and muting people', () => {
     table.refuses(system, arrival('Ben'), 'E_BANNED');
     expect(admissionRefusal(table.state, 'token-of-Ben')).toMatchObject({ code: 'E_BANNED' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
-    // The banned person could use their link again under another name, so the host sees which link it was, until it is renewed.
+    // The banned person could use their link again under another name, so the host sees which link it was, until it is
+    // renewed.
     table.does(ana, { type: 'renew_link', role: 'spectator' });
     expect(table.view(ana).own.door?.banned).toEqual([{ person: 'p2', name: 'Ben', link: 'seat' }]);
     table.does(ana, { type: 'renew_link', role: 'seat' });

@@ -1,25 +1,21 @@
-/**
- * What the host program asks about one person: bans, knocks, mutes, lost seats and the delay (TB-03, TB-04, TB-05,
- * TB-17). The host program itself compares links and the pass phrase.
- */
+/** TB-03, TB-04, TB-05, TB-17. The host program itself compares links and the pass phrase. */
 import type { Refusal, SeatId } from '../kernel/index.ts';
 import { delayIn, settingIn } from './options.ts';
 import { formerPlayers } from './put-out.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 
-/** Whether the host has muted this person as a spectator (TB-04). */
+/** As a spectator (TB-04). */
 export function isMutedInGallery({ doors }: Pick<TableState, 'doors'>, identity: string): boolean {
   return doors.mutedWatchers?.includes(identity) === true;
 }
 
-/** Whether the host has muted this person as a spectator, or as a person of the table (TB-04). */
+/** As a spectator or as a person of the table (TB-04). */
 export function isMutedSpectator(state: Pick<TableState, 'doors' | 'people'>, identity: string): boolean {
   const person = personAt(state, identity);
   return isMutedInGallery(state, identity) || (person !== undefined && state.doors.muted.includes(person));
 }
 
-/** The most people who may wait for admission at once. */
 export const mostKnocking = 20;
 
 const refusal = (code: string): Refusal => ({ code, clause: 'TB-04', facts: {} });
@@ -28,7 +24,7 @@ export function isBanned({ doors }: Pick<TableState, 'doors'>, identity: string)
   return Object.values(doors.removed).some((removed) => removed.banned && removed.identity === identity);
 }
 
-/** Whether the host removed this person without a ban, and the person has not returned since. */
+/** False after a ban, and once the person has returned. */
 export function wasRemoved(state: Pick<TableState, 'doors'>, identity: string): boolean {
   return lastRemovalOf(state, identity) !== undefined;
 }
@@ -61,7 +57,7 @@ export function admissionRefusal(state: Pick<TableState, 'doors' | 'people'>, id
   return refusal('E_LOCKED');
 }
 
-/** The seat that this person was put out of in play; `undefined` if there is none, or if they have a seat again. */
+/** The seat that this person was put out of in play; `undefined` once they have a seat again. */
 export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: PersonId): SeatId | undefined {
   const identity = state.people[person]?.identity;
   if (identity === undefined || seatOf(state, person) !== undefined) return undefined;
@@ -69,14 +65,17 @@ export function lostSeatOf(state: Pick<TableState, 'people' | 'seats'>, person: 
 }
 
 /**
- * Whether any person who was put out of a seat in play has no seat now. Then the cards may not be opened, because this person
- * cannot be asked (TB-17).
+ * Whether any person who was put out of a seat in play has no seat now. Then the cards may not be opened, because this
+ * person cannot be asked (TB-17).
  */
 export function hasUnseatedFormerPlayer(state: Pick<TableState, 'people' | 'seats'>): boolean {
   return formerPlayers(state).length > 0;
 }
 
-/** Whether the host has to admit this spectator first: arrivals wait, and the spectator is neither a person of the table nor admitted before (TB-04). */
+/**
+ * Whether the host has to admit this spectator first: arrivals wait, and the spectator is neither a person of the table
+ * nor admitted before (TB-04).
+ */
 export function mustBeAdmittedToWatch(
   state: Pick<TableState, 'doors' | 'people' | 'options'>,
   identity: string,
@@ -86,16 +85,16 @@ export function mustBeAdmittedToWatch(
 }
 
 /**
- * Whether this person's earlier pass to watch is no longer valid: the host has removed them from the table, and the table is
- * locked or the host has to admit them first (TB-04).
+ * Whether this person's earlier pass to watch is no longer valid: the host has removed them from the table, and the
+ * table is locked or the host has to admit them first (TB-04).
  */
 export function hasLostPass(state: Pick<TableState, 'doors' | 'people' | 'options'>, identity: string): boolean {
   return wasRemoved(state, identity) && (state.doors.locked || mustBeAdmittedToWatch(state, identity));
 }
 
 /**
- * Whether a person at the table sees it with the spectators' delay: they have no seat, play has started, and there is a delay.
- * Otherwise a link to play would get around the delay (TB-05). The host, who sets the delay, is exempt.
+ * Whether a person at the table sees it with the spectators' delay: they have no seat, play has started, and there is a
+ * delay. Otherwise a link to play would get around the delay (TB-05). The host, who sets the delay, is exempt.
  */
 export function seesWithDelay(
   state: Pick<TableState, 'game' | 'options' | 'host' | 'seats'>,

@@ -1,4 +1,3 @@
-/** Applies a journal entry to the table's state. */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import { gmSeat } from '../kernel/index.ts';
 import { clockAt } from './clock.ts';
@@ -19,15 +18,15 @@ function snapshotOf({ game, seats, brought }: TableState): GameSnapshot {
 }
 
 /**
- * The largest number of secret GM moves that are kept with the last move of a seat. Undoing that move loses the secret moves
- * after these.
+ * The largest number of secret GM moves that are kept with the last move of a seat. Undoing that move loses the secret
+ * moves after these.
  */
 const mostKept = 100;
 
 /** Table events that ask a new question, whether or not the game asks one. */
 const askingEvents: ReadonlySet<string> = new Set(['started', 'vote_opened', 'undo_done', 'rewound']);
 
-/** Whether the move that a vote is about can no longer be taken back, or more was revealed or shuffled since. */
+/** The move can no longer be taken back, or more was revealed or shuffled since the vote began. */
 function isVoteMoot(before: TableState, after: TableState, seat: SeatId): boolean {
   const [was, is] = [before.undoable[seat], after.undoable[seat]];
   return (
@@ -47,7 +46,7 @@ function withOpeningTime(before: TableState, after: TableState, at: number): Tab
 /** The largest number of public events that are kept for an undoable move while the prompt stays the same. */
 const mostEventsSinceMove = 100;
 
-/** The largest number of a move's own public events that are kept. A request to undo describes the move by them. */
+/** The largest number of a move's own public events that are kept. */
 const mostTold = 8;
 
 interface SecretMove {
@@ -119,7 +118,6 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     );
   }
 
-  /** Makes this entry the undoable move of the seat. */
   function withMove(state: TableState, seat: SeatId, entry: Entry): TableState {
     const move: Undoable = {
       entry: entry.seq,
@@ -158,7 +156,6 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     return { ...after, undoable: Object.fromEntries(undoable) };
   }
 
-  /** The game events of an entry as spectators hear them. */
   function heardOf(events: readonly TableEvent[], steps: readonly TableState[]): readonly ViewEvent[] {
     return events.flatMap((event, index) => {
       const game = steps[index]?.game;
@@ -167,7 +164,7 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     });
   }
 
-  /** Stores the public events of a move, by which a request to undo describes it. */
+  /** A request to undo describes the move by these events. */
   function withPublicEvents(state: TableState, seat: SeatId, heard: readonly ViewEvent[]): TableState {
     const last = state.undoable[seat];
     if (last === undefined || heard.length === 0) return state;
@@ -175,8 +172,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
   }
 
   /**
-   * Adds a public move to the count of every other seat's last move, because undoing that move undoes this one too (TB-13). A
-   * secret or anonymous move is not counted, because the number would reveal it or its seat.
+   * Adds a public move to the count of every other seat's last move, because undoing that move undoes this one too
+   * (TB-13). A secret or anonymous move is not counted, because the number would reveal it or its seat.
    */
   function withMoveAlong(state: TableState, mover: SeatId, heard: readonly ViewEvent[]): TableState {
     const isAnonymous = heard.some((event) => ruleset.isAnonymous?.(event) === true);
@@ -215,8 +212,8 @@ export function tableHistory(ruleset: Ruleset): TableHistory {
     const events = eventsOf(entry);
     const mover = moverOf(before, entry);
     const isTalk = events[0]?.type === 'talked_beside';
-    // Only the entry of a game move starts with a game event: if an intent of the table causes game events, an event of the table
-    // comes first.
+    // Only the entry of a game move starts with a game event: if an intent of the table causes game events, an event of
+    // the table comes first.
     const isMove = mover !== undefined && before.game !== null && events[0]?.type === 'game';
     let state = isMove ? withMove(before, mover, entry) : before;
     const shuffled = events.some(({ type }) => type === 'shuffled') ? { shuffled: true as const } : {};

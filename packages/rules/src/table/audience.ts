@@ -1,4 +1,4 @@
-/** The audience of each table event. The ruleset decides for the game's events. */
+/** The ruleset decides the audience of the game's events. */
 import type { EventVisibility } from '../kernel/index.ts';
 import type { TableViewer } from './contract.ts';
 import type { LayerEvent } from './events.ts';
@@ -24,7 +24,6 @@ function isPerson(viewer: TableViewer, person: PersonId | null): boolean {
   return viewer.kind === 'person' && viewer.person === person;
 }
 
-/** Whether the event is about the viewer. */
 function isPersonOfEvent({
   event,
   viewer,
@@ -43,7 +42,6 @@ const toThatPerson = { audience: isPersonOfEvent, reveals: 'nothing' } as const;
 const toHost = { audience: isHost, reveals: 'nothing' } as const;
 const toSafetyViewers = { audience: seesSafety, reveals: 'nothing' } as const;
 
-/** The audience and the secret fields of each table event. */
 const layerEvents: {
   readonly [T in LayerEvent['type']]: EventVisibility<
     TableState,

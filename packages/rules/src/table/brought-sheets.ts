@@ -1,11 +1,11 @@
-/** The seats of the sheets that people brought, when people change seats or the game goes back (TB-20). */
 import type { SeatId } from '../kernel/index.ts';
 import type { BroughtSheet, PersonId, TableState } from './state.ts';
 import { seatNamed, seatOf } from './state.ts';
 
 /**
- * A sheet moves to the new seat with its person, so that its changes there are stored in their library too (TB-20). In play it does
- * not move to the seat of a bot, which may have a character of its own. Sheets that others brought to that seat are dropped.
+ * A sheet moves to the new seat with its person, so that its changes there are stored in their library too (TB-20). In
+ * play it does not move to the seat of a bot, which may have a character of its own. Sheets that others brought to that
+ * seat are dropped.
  */
 export function sheetsAfterSitting(state: TableState, seat: SeatId, person: PersonId): TableState['brought'] {
   const { brought, game } = state;
@@ -17,8 +17,8 @@ export function sheetsAfterSitting(state: TableState, seat: SeatId, person: Pers
 }
 
 /**
- * The restored sheets. A sheet moves to the seat that its owner has now, unless a bot lends that seat. Otherwise it stays at its
- * seat, except if a bot or the owner of another sheet has that seat now (TB-20).
+ * After an undo or a rewind. A sheet moves to the seat that its owner has now, unless a bot lends that seat. Otherwise
+ * it stays at its seat, except if a bot or the owner of another sheet has that seat now (TB-20).
  */
 export function restoredSheets(state: TableState, brought: TableState['brought']): TableState['brought'] {
   const ownSeat = ({ person }: BroughtSheet): SeatId | undefined => {

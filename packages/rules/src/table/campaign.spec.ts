@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { person, playing, playingWithGm, spectator, system } from './scenarios/test-table.ts';
 import { toy } from './scenarios/toy.ts';
 
-test('TB-20: everybody sees a table’s new name, cleaned up; setting the same name again makes no entry', () => {
+test('TB-20: everybody sees the cleaned new name of a table; setting the same name again makes no entry', () => {
   const { table } = playing(toy);
   table.does(system, { type: 'rename_table', title: '  The  long\u202E road ' });
   expect(table.view(spectator).shared.table.title).toBe('The long road');

@@ -1,6 +1,3 @@
-/**
- * A character belongs to a person (TB-02): a newcomer in a seat gets nothing that belonged to the person who left it.
- */
 import { rulesets } from '@cartomancer/rules';
 import { expect, test } from 'vitest';
 import { playingWithGm } from './scenarios/test-table.ts';

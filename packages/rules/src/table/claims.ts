@@ -1,4 +1,6 @@
-/** A person who lost their browser continues from another one, once the witnesses who are present have agreed (TB-06). */
+/**
+ * TB-06: a person who lost their browser continues from another one, once the witnesses who are present have agreed.
+ */
 import type { SeatId } from '../kernel/index.ts';
 import type { PersonRecognized, VoteClosed } from './events.ts';
 import type { PersonId, TableState } from './state.ts';
@@ -6,12 +8,12 @@ import { formerPlayers } from './put-out.ts';
 import { seatOf } from './state.ts';
 import { holderOf, othersSeated, roles } from './succession.ts';
 
-/** The people who can recognize the missing person: those who had a seat when that person disappeared, without programs. */
+/** The people, without programs, who had a seat when the missing person disappeared. */
 function witnesses(state: TableState, gone: PersonId): readonly PersonId[] {
   return state.people[gone]?.seatedWith ?? othersSeated(state, gone);
 }
 
-/** The seats that vote on a claim: those of witnesses who still have a seat and are present. */
+/** Those of witnesses who still have a seat and are present. */
 export function votersOnClaim(state: TableState, gone: PersonId): readonly SeatId[] {
   const known = witnesses(state, gone);
   return othersSeated(state, gone)
@@ -19,7 +21,10 @@ export function votersOnClaim(state: TableState, gone: PersonId): readonly SeatI
     .flatMap((person) => seatOf(state, person)?.seat ?? []);
 }
 
-/** The identities of the witnesses, and of others who were put out of a seat. Otherwise a stand-in could first remove all other witnesses. */
+/**
+ * The identities of the witnesses, and of others who were put out of a seat. Otherwise a stand-in could first remove
+ * all other witnesses.
+ */
 function identitiesInTotal(state: TableState, gone: PersonId): ReadonlySet<string | undefined> {
   const { people, doors } = state;
   const identityOf = (person: PersonId) => (people[person] ?? doors.removed[person])?.identity;
@@ -27,14 +32,17 @@ function identitiesInTotal(state: TableState, gone: PersonId): ReadonlySet<strin
   return new Set([...witnesses(state, gone).map((person) => identityOf(person) ?? person), ...others]);
 }
 
-/** Whether more than half of these people are present and can vote. Otherwise one of them could take any seat with a second browser. */
+/**
+ * Whether more than half of these people are present and can vote. Otherwise one of them could take any seat with a
+ * second browser.
+ */
 export function hasEnoughVoters(state: TableState, gone: PersonId): boolean {
   return 2 * votersOnClaim(state, gone).length > identitiesInTotal(state, gone).size;
 }
 
 /**
- * Whether a single voter is too few: the claimed person is the host or the GM, or can become GM again by sitting down. As for
- * a successor, one person decides alone only once the absence has lasted as long as the option says (TB-04).
+ * Whether a single voter is too few: the claimed person is the host or the GM, or can become GM again by sitting down.
+ * As for a successor, one person decides alone only once the absence has lasted as long as the option says (TB-04).
  */
 export function needsSecondVoter(state: TableState, gone: PersonId): boolean {
   const ledLast = state.seats.some(
@@ -45,8 +53,8 @@ export function needsSecondVoter(state: TableState, gone: PersonId): boolean {
 }
 
 /**
- * Whether the vote on a claim can still succeed: the claimant is present without a seat or role, the claimed person is absent, and a
- * voter has yet to answer.
+ * Whether the vote on a claim can still succeed: the claimant is present without a seat or role, the claimed person is
+ * absent, and a voter has yet to answer.
  */
 export function isClaimPending(state: TableState): boolean {
   const { vote, people } = state;
@@ -59,7 +67,7 @@ export function isClaimPending(state: TableState): boolean {
   return isClaimantFree && people[person]?.here === true && people[absent]?.here === false && unanswered.length > 0;
 }
 
-/** The claimant becomes the person they claimed to be: what the table keeps for that person belongs to the new browser. */
+/** What the table keeps for that person belongs to the new browser. */
 export function withRecognized(state: TableState, { person, claimant, identity }: PersonRecognized): TableState {
   const found = state.people[person];
   if (found === undefined) return state;
@@ -78,7 +86,6 @@ export function withRecognized(state: TableState, { person, claimant, identity }
   };
 }
 
-/** Remembers that a seat has refused this claim. */
 export function withRefusedClaim(state: TableState, { against }: VoteClosed): TableState {
   const { person = '', absent = '' } = state.vote?.claim ?? {};
   const found = state.people[person];

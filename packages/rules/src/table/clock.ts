@@ -4,9 +4,8 @@ import type { TableClock, TableState } from './state.ts';
 import { isShut } from './state.ts';
 
 /**
- * The clock at this entry, before its events. The time since the previous entry counts unless the table was paused,
- * asleep or closed. The event `woke` means that the table was asleep meanwhile, even if a crash prevented
- * `fell_asleep`.
+ * Before the events of the entry. The time since the previous entry counts unless the table was paused, asleep or
+ * closed. The event `woke` means that the table was asleep meanwhile, even if a crash prevented `fell_asleep`.
  */
 export function clockAt(before: TableState, entry: Pick<Entry, 'at' | 'events'>): Pick<TableClock, 'ran' | 'at'> {
   const wasStopped =

@@ -1,4 +1,4 @@
-/** The table layer's interface for the server, the client and the tests. It resembles a ruleset, with people in place of seats. */
+/** The table layer resembles a ruleset, with people in place of seats. */
 import type {
   Rest,
   Decision,
@@ -62,7 +62,7 @@ export interface NewTable {
   readonly trial?: true;
 }
 
-/** One entry of the journal: the result of one intent. */
+/** The result of one intent. */
 export interface Entry<E extends GameEvent = GameEvent> {
   /** 1 for the creation of the table, then without a gap. */
   readonly seq: number;
@@ -88,15 +88,21 @@ export interface DecidedIntent<E extends GameEvent = GameEvent> {
   readonly events: readonly TableEvent<E>[];
 }
 
-/** Data from outside the state that `decide` needs for an intent. */
+/** From outside the state. */
 export interface ExternalInputs<S = unknown> {
   /** Replaces the shuffles from the table's own seed, in tests that fix the order of cards. */
   readonly rng?: Rng;
   /** The older state that `requiredInputs` asked for. */
   readonly restored?: TableState<S>;
-  /** By seat, the sheets that `requiredInputs` asked for, as stored. A sheet of another system, or one its owner has not stored, is absent. */
+  /**
+   * By seat, the sheets that `requiredInputs` asked for, as stored. A sheet of another system, or one its owner has not
+   * stored, is absent.
+   */
   readonly sheets?: KeptSheets;
-  /** The picture that `requiredInputs` asked for: absent if the sender has not uploaded it, `full` if the table takes no more pictures. */
+  /**
+   * The picture that `requiredInputs` asked for: absent if the sender has not uploaded it, `full` if the table takes no
+   * more pictures.
+   */
   readonly picture?: StoredPicture | 'full';
 }
 
@@ -104,7 +110,10 @@ export type StoredPicture = Pick<HandoutPicture, 'digest' | 'width' | 'height'>;
 
 export type KeptSheets = Readonly<Record<SeatId, { readonly title: string; readonly sheet: unknown }>>;
 
-/** The older state that an intent restores: the one after entry `seq`, or after the entry that first raised the prompt to this number. */
+/**
+ * The older state that an intent restores: the one after entry `seq`, or after the entry that first raised the prompt
+ * to this number.
+ */
 export type RequiredState =
   { readonly after: 'entry'; readonly seq: number } | { readonly after: 'prompt'; readonly prompt: number };
 
@@ -118,7 +127,6 @@ export interface RequiredPicture {
   readonly picture: { readonly digest: string; readonly identity: string };
 }
 
-/** What `decide` needs from outside the state. */
 export type RequiredInputs = RequiredState | RequiredSheets | RequiredPicture;
 
 export interface SeatView {
@@ -127,7 +135,7 @@ export interface SeatView {
   readonly holder: 'person' | 'bot' | null;
   readonly person: PersonId | null;
   readonly name: string | null;
-  /** Whether a person is connected in this seat; bots always are. */
+  /** Bots are always connected. */
   readonly here: boolean;
   readonly ready: boolean;
   readonly inPlay: boolean;
@@ -155,7 +163,6 @@ export interface VoteView {
   readonly claim?: Claim;
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
-  /** The move to take back. */
   readonly move?: MoveBack;
   /** The prompt under which that move was made: undoing it undoes everything since. Absent in older tables. */
   readonly from?: number;
@@ -166,9 +173,10 @@ export interface VoteView {
 }
 
 /**
- * A shown timer. `left` is the time in milliseconds that remained when the timer appeared, was prolonged, or continued after a
- * pause. It changes at no other moment, so that a secret entry does not change the view. Viewers count down from it, except
- * during a pause; a viewer who joins later gets the present value from the host program (`TableLayer.timers`).
+ * A shown timer. `left` is the time in milliseconds that remained when the timer appeared, was prolonged, or continued
+ * after a pause. It changes at no other moment, so that a secret entry does not change the view. Viewers count down
+ * from it, except during a pause; a viewer who joins later gets the present value from the host program
+ * (`TableLayer.timers`).
  */
 export interface TimerView {
   readonly id: string;
@@ -176,14 +184,12 @@ export interface TimerView {
   readonly after: number;
 }
 
-/** A handout as its readers see it (TB-25). */
 export interface HandoutView {
   readonly title: string;
   readonly text: string;
   readonly picture: HandoutPicture | null;
 }
 
-/** A handout as the person who made it sees it. */
 export interface MadeHandout extends HandoutView {
   readonly number: number;
   /** The seats that see it; `null`: everybody. */
@@ -191,14 +197,13 @@ export interface MadeHandout extends HandoutView {
   readonly isBackdrop: boolean;
 }
 
-/** What everybody sees of the table itself. */
 export interface TablePublic {
   readonly stage: 'lobby' | 'play';
   readonly title: string;
   readonly visibility: 'private' | 'public';
   readonly commitment: string;
   readonly seats: readonly SeatView[];
-  /** The number of players these options allow. */
+  /** With the present options. */
   readonly limits: SeatLimits;
   /** People without a seat, in order of arrival. */
   readonly waiting: readonly PersonView[];
@@ -206,8 +211,8 @@ export interface TablePublic {
   /** The absent host whom the present one replaces. */
   readonly standsInFor: PersonId | null;
   /**
-   * Roles whose person is absent, so that someone else may take over; `open`: without a vote. At a public table only after
-   * a day. Missing while there is none.
+   * Roles whose person is absent, so that someone else may take over; `open`: without a vote. At a public table only
+   * after a day. Missing while there is none.
    */
   readonly succession?: Readonly<Partial<Record<Role, { readonly person: PersonId; readonly open: boolean }>>>;
   readonly options: Readonly<Record<string, OptionValue>>;
@@ -220,7 +225,10 @@ export interface TablePublic {
   } | null;
   readonly vote: VoteView | null;
   readonly timers: readonly TimerView[];
-  /** The people whose browsers gave a value, the commitment to the mixed seed, and the seats that agree to open the cards (TB-18). */
+  /**
+   * The people whose browsers gave a value, the commitment to the mixed seed, and the seats that agree to open the
+   * cards (TB-18).
+   */
   readonly fairness: {
     readonly given: readonly PersonId[];
     readonly mixed: string | null;
@@ -232,13 +240,12 @@ export interface TablePublic {
    * (TB-17).
    */
   readonly rests: Rest | null;
-  /** The host has closed the table. */
   readonly closed: boolean;
   /** Missing while none is planned. */
   readonly nextSession?: PlannedSession;
   /** The handouts for everybody; absent while there is none. */
   readonly handouts?: readonly HandoutView[];
-  /** The picture behind the scene; absent while there is none. */
+  /** Absent while there is none. */
   readonly backdrop?: HandoutPicture;
   /** How often undo or a rewind restored an earlier state of the game. */
   readonly rewinds: number;
@@ -246,7 +253,10 @@ export interface TablePublic {
   readonly rewind: RewindRule | null;
   /** Whether this table allows undo at present; `null` before play. */
   readonly undo: 'possible' | 'off' | null;
-  /** The rule for resuming after a pause; `null` before play. While the GM is away, all present people can also resume together. */
+  /**
+   * The rule for resuming after a pause; `null` before play. While the GM is away, all present people can also resume
+   * together.
+   */
   readonly resume: ResumeRule | null;
 }
 
@@ -257,16 +267,17 @@ export interface You {
   readonly host: boolean;
   readonly link: LinkKind;
   readonly name: string;
-  /** The last seat in which they saw a hand of this game. While hands are dealt, they may return to this seat only (TB-07). */
+  /**
+   * The last seat in which they saw a hand of this game. While hands are dealt, they may return to this seat only
+   * (TB-07).
+   */
   readonly played: SeatId | null;
-  /** The host has muted them. */
   readonly muted: boolean;
 }
 
-/** What the host alone sees of admission (TB-03, TB-04). */
+/** Only for the host (TB-03, TB-04). */
 export interface AdmissionView {
   readonly locked: boolean;
-  /** Whether a pass phrase is required. */
   readonly phrase: boolean;
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
   readonly knocking: readonly { readonly person: string; readonly name: string; readonly link: LinkRole }[];
@@ -305,13 +316,14 @@ export interface TableView extends View {
     readonly safety?: SafetySheet;
     /** `null` if there is no move that can be taken back. */
     readonly undo: UndoView | null;
-    /** The sheet that the viewer brought to this seat from their library; `waits`: the game gets it when play starts. */
+    /**
+     * The sheet that the viewer brought to this seat from their library; `waits`: the game gets it when play starts.
+     */
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
     /** The handouts for some people, this viewer among them; absent while there is none. */
     readonly handouts?: readonly HandoutView[];
     /** The handouts that this viewer made; absent while there is none. */
     readonly madeHandouts?: readonly MadeHandout[];
-    /** Only for the host. */
     readonly door?: AdmissionView;
     /**
      * For people with a seat, once the game is over or the table closed: the cards cannot be opened, because a person
@@ -335,8 +347,8 @@ export interface PendingTimer {
 }
 
 /**
- * The viewer of a replay (TB-17). A person sees what the game showed them in the seats they had at the time; a seat, what the game
- * showed its holders.
+ * The viewer of a replay (TB-17). A person sees what the game showed them in the seats they had at the time; a seat,
+ * what the game showed its holders.
  */
 export type ReplayViewer =
   | { readonly kind: 'person'; readonly person: PersonId }
@@ -356,12 +368,18 @@ export interface Applied<S = unknown> {
   readonly after: TableState<S>;
 }
 
-/** The part of the layer that a client needs: it decides nothing, but knows which moves are possible and why others are not. */
+/**
+ * The part of the layer that a client needs: it decides nothing, but knows which moves are possible and why others are
+ * not.
+ */
 export interface TableFront {
   readonly ruleset: Ruleset;
   /** The table's intents and the game's. */
   readonly intents: Readonly<Record<string, IntentSpec>>;
-  /** Every intent this viewer could send now: the table's, the game's, and for the host those that the game reserves for the host. */
+  /**
+   * Every intent this viewer could send now: the table's, the game's, and for the host those that the game reserves for
+   * the host.
+   */
   legal(view: TableView): readonly Intent[];
   explain(view: TableView, intent: Intent): readonly Refusal[];
   /**
@@ -383,18 +401,27 @@ export interface TableLayer<
   readonly ruleset: Ruleset<S, V, I, E>;
   /** Why the new table is invalid: seats or options this system does not have. */
   validateNewTable(table: Pick<NewTable, 'options' | 'seats'>): readonly Refusal[];
-  /** The events of entry 1. Throws for a table that `validateNewTable` refuses, or for a host without a visible name (`cleanName`). */
+  /**
+   * The events of entry 1. Throws for a table that `validateNewTable` refuses, or for a host without a visible name
+   * (`cleanName`).
+   */
   createTable(newTable: NewTable): readonly TableEvent<E>[];
   initial(): TableState<S>;
-  /** Pure and total. Applies the entry's events in order, then updates the clock, the timers, the prompt and the undoable moves. */
+  /**
+   * Pure and total. Applies the entry's events in order, then updates the clock, the timers, the prompt and the
+   * undoable moves.
+   */
   apply(state: TableState<S>, entry: Entry<E>): TableState<S>;
-  /** Like `apply`, but also returns the states in between, so that publishing the events need not compute them again. */
+  /**
+   * Like `apply`, but also returns the states in between, so that publishing the events need not compute them again.
+   */
   applied(state: TableState<S>, entry: Entry<E>): Applied<S>;
   /** What `decide` needs for this intent from outside the state. Almost all intents need nothing. */
   requiredInputs(state: TableState<S>, actor: TableActor, intent: Intent): RequiredInputs | undefined;
   /**
-   * The intent's events, or why it is refused. Without events nothing changes, and no entry is needed: a known person arrived again,
-   * for example. `seen` is the prompt that the intent answers. Throws if `requiredInputs` asked for an older state and none was given.
+   * The intent's events, or why it is refused. Without events nothing changes, and no entry is needed: a known person
+   * arrived again, for example. `seen` is the prompt that the intent answers. Throws if `requiredInputs` asked for an
+   * older state and none was given.
    */
   decide(
     state: TableState<S>,
@@ -410,8 +437,8 @@ export interface TableLayer<
   /** The event as this viewer gets it. For events of the game, the ruleset's `viewEvent` decides. */
   viewEvent(before: TableState<S>, event: TableEvent<E>, viewer: TableViewer): ViewEvent | undefined;
   /**
-   * The events of an entry for each of these viewers; `before` is the state before it, and `steps` the result of `applied`, if it
-   * is known. An event that is the same for two viewers is the same object.
+   * The events of an entry for each of these viewers; `before` is the state before it, and `steps` the result of
+   * `applied`, if it is known. An event that is the same for two viewers is the same object.
    */
   heard(
     before: TableState<S>,

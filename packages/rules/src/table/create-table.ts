@@ -1,4 +1,3 @@
-/** Creates a table. */
 import type { OptionValue, Refusal, Ruleset } from '../kernel/index.ts';
 import { commitmentTo, optionValue, withDefaults } from '../kernel/index.ts';
 import type { NewTable } from './contract.ts';
@@ -10,7 +9,7 @@ function malformed(field: string): Refusal {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** The value that a host chose; `undefined` if there is no such option or value. */
+/** `undefined` if there is no such option or value. */
 function chosenIn(
   ruleset: Ruleset,
   { key, value }: { readonly key: string; readonly value: unknown },
@@ -19,7 +18,7 @@ function chosenIn(
   return spec === undefined ? undefined : optionValue(spec, value);
 }
 
-/** Why the new table is invalid: a number of seats, or options, that this system does not have. */
+/** Refuses seats and options that this system does not have. */
 export function validateNewTable(
   ruleset: Ruleset,
   { options, seats }: Pick<NewTable, 'options' | 'seats'>,
@@ -32,7 +31,7 @@ export function validateNewTable(
   return [...seatRefusals, ...optionRefusals];
 }
 
-/** The events of a table's first entry. Throws if the table is invalid or the host's name is not visible. */
+/** Throws if the table is invalid or the host's name is not visible. */
 export function newTableEvents(ruleset: Ruleset, newTable: NewTable): readonly TableEvent[] {
   const host = cleanName(newTable.host.name);
   if (newTable.ruleset !== ruleset.id || host === '' || validateNewTable(ruleset, newTable).length > 0)

@@ -1,5 +1,3 @@
-/** Where two plain JSON values first differ. */
-
 export interface Difference {
   readonly path: readonly (string | number)[];
   readonly expected: unknown;
@@ -10,7 +8,7 @@ function isBranch(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The path of the first difference, in the order of the fields of `expected`; `undefined` if they are equal. */
+/** For plain JSON, in the order of the fields of `expected`; `undefined` if both are equal. */
 export function firstDifference(
   expected: unknown,
   found: unknown,

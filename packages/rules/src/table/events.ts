@@ -1,4 +1,4 @@
-/** The events of a table. A game event is wrapped in a table event of type `game`. Each event's audience is in `audience.ts`. */
+/** A game event is wrapped in a table event of type `game`. Each event's audience is in `audience.ts`. */
 import type { GameEvent } from '../kernel/index.ts';
 import type { CardsOpened, OpeningAgreed, SeedMixed, ValueDropped, ValueGiven } from './events/fair.ts';
 import type {

@@ -68,7 +68,7 @@ function botMove(table: Table, viewer: TableViewer): Intent | undefined {
   return ruleset.bot(view, ruleset.legal(view));
 }
 
-/** Makes a bot's or a random move, or lets a timer expire; `undefined` if that is not possible. */
+/** `undefined` if the step is not possible. */
 function takeStep(
   { table, people }: ReturnType<typeof started>,
   { who, pick, kind }: { readonly who: number; readonly pick: number; readonly kind: string },
@@ -87,7 +87,6 @@ function takeStep(
   return { intent, entry: table.does(actor, intent) };
 }
 
-/** Every face that this viewer is shown. */
 function facesShownTo(table: Table, viewer: TableViewer): ReadonlySet<string> {
   const { shared, own } = table.view(viewer);
   const text = JSON.stringify([shared.game, own.game]);

@@ -28,7 +28,7 @@ function withPerson(state: TableState, person: PersonId, change: (person: Person
   return found === undefined ? state : { ...state, people: { ...state.people, [person]: change(found) } };
 }
 
-/** The last holder of a seat that becomes empty in play: the seat keeps their name. */
+/** A seat that becomes empty in play keeps the name of its last holder. */
 function lastHolder(
   { people, game }: TableState,
   { holder: before }: TableSeat,
@@ -68,7 +68,7 @@ function withRemovedGmBarred(state: TableState, person: PersonId): TableState {
   return led === undefined ? state : withFormerGmBarred(state, led.seat);
 }
 
-/** Restores an earlier game. The open vote is closed, and agreements to resume or to open the cards are dropped. */
+/** The open vote is closed, and agreements to resume or to open the cards are dropped. */
 function withRestoredGame(state: TableState, before: Pick<Rewound, 'game' | 'inPlay' | 'brought'>): TableState {
   return {
     ...state,
@@ -92,14 +92,14 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return others;
 }
 
-/** Drops the knocks of this person: they end when the person arrives, in whatever way, or is removed (TB-04). */
+/** A person's knocks end when the person arrives, in whatever way, or is removed (TB-04). */
 function withoutKnocksOf(state: TableState, identity: string | undefined): TableState {
   const knocking = Object.entries(state.doors.knocking);
   const others = knocking.filter(([, knock]) => knock.identity !== identity);
   return others.length === knocking.length ? state : withDoors(state, { knocking: Object.fromEntries(others) });
 }
 
-/** The lent seats after a person takes this one: in play, a bot only lends its seat (TB-07). */
+/** In play, a bot only lends its seat to a person (TB-07). */
 function lentAfter({ lent, seats, game }: TableState, seat: SeatId): TableState['lent'] {
   const holder = seats.find((candidate) => candidate.seat === seat)?.holder;
   return game !== null && holder?.kind === 'bot' ? { ...lent, [seat]: holder.name } : lent;
@@ -112,12 +112,10 @@ function changedUndoable(state: TableState, seat: SeatId, change: Partial<Undoab
   };
 }
 
-/** Keeps a demo table from being deleted. */
 function withoutTrial({ trial: _trial, ...state }: TableState): TableState {
   return state;
 }
 
-/** Without the answer of a person who left the table. */
 function withoutAnswer(state: TableState, person: PersonId): TableState {
   const next = state.sessions?.next;
   if (state.sessions === undefined || next === undefined || next === null || !Object.hasOwn(next.answers, person))
@@ -455,13 +453,12 @@ function withSeated(ruleset: Ruleset, seats: TableState['seats'], game: unknown)
   return seats.map((seat) => (isUpToDate(seat) ? seat : { ...seat, inPlay: !seat.inPlay }));
 }
 
-/** Migrates the game in an event of an older version. */
 function withMigratedGame(ruleset: Ruleset, event: LayerEvent): LayerEvent {
   if ((event.type !== 'rewound' && event.type !== 'undo_done') || event.game === undefined) return event;
   return { ...event, game: ruleset.migrateState?.(event.game) ?? event.game };
 }
 
-/** The state after the event. Game events, the start, and events that contain a game need the ruleset. */
+/** Game events, the start, and events that contain a game need the ruleset. */
 export function evolveTable(ruleset: Ruleset, state: TableState, event: TableEvent): TableState {
   if (event.type === 'game') {
     const game = ruleset.evolve(state.game, event.event);

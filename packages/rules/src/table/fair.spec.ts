@@ -12,7 +12,6 @@ import { toy } from './scenarios/toy.ts';
 
 type Table = TestTable<unknown, View, Intent, GameEvent>;
 
-/** A value as a browser contributes it to the seed. */
 const browserValue = (letter: string): string => letter.repeat(64);
 
 /** Plays this many moves as bots would, from any seat. If no bot has a move, a timer expires. */
@@ -51,7 +50,6 @@ function publishedOf(table: Pick<Table, 'journal' | 'state' | 'layer'>): Publish
   return JSON.parse(JSON.stringify({ commitment, seed, values, mixed, entries })) as PublishedSession;
 }
 
-/** A session that bots have played, in which every browser gave a value. */
 function playedSession(ruleset: Ruleset, moves: number): PublishedSession {
   const table: Table = new TestTable(ruleset, { seats: Math.max(ruleset.seats.min, 2) });
   const people = ['p1'];
@@ -348,7 +346,6 @@ describe('tampering is detected:', () => {
   if (ruleset === undefined) throw new Error('First Dates is not here');
   const session = playedSession(ruleset, 200);
 
-  /** The session with some text of its entries changed. */
   function altered(change: (text: string, entry: PublishedEntry) => string): PublishedSession {
     return {
       ...session,

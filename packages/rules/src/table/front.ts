@@ -1,4 +1,4 @@
-/** The part of the table layer that clients run as well: which moves are possible, and why others are not. It keeps no state. */
+/** Clients run this part of the table layer as well. */
 import type { Intent, Ruleset } from '../kernel/index.ts';
 import { validateIntent } from '../kernel/index.ts';
 import type { TableFront, TableView } from './contract.ts';
@@ -57,10 +57,9 @@ function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
   ].filter(({ type, claims }) => claims !== undefined || !isOfGame(ruleset, type));
 }
 
-/** The front, with the parts that only the full layer needs. */
+/** Adds the parts that only the full layer needs. */
 export interface FrontParts extends TableFront {
   readonly judge: TableJudge;
-  /** The game's own moves for this viewer. */
   legalInGame(view: TableView): readonly Intent[];
   /** The table's own definition of this intent; `undefined` for the game's. */
   definitionOf(intent: Intent): TableIntentDefinition | undefined;
@@ -96,7 +95,6 @@ export function frontParts(ruleset: Ruleset): FrontParts {
   };
 }
 
-/** What a client needs of the table around this ruleset. */
 export function tableFront(ruleset: Ruleset): TableFront {
   return frontParts(ruleset);
 }

@@ -1,4 +1,3 @@
-/** The game inside the table: which actor of the game a person is, and the table's own reasons against a move. */
 import type { Actor, Intent, IntentSpec, Refusal, Ruleset, SeatId, View, Viewer } from '../kernel/index.ts';
 import { actingSeat, isTalk, validateIntent, once } from '../kernel/index.ts';
 import type { TableView, TableViewer } from './contract.ts';
@@ -9,12 +8,11 @@ export type SeatActor = Extract<Actor, { readonly kind: 'seat' | 'gm' }>;
 
 const spectator: Viewer = { kind: 'spectator' };
 
-/** The game's actor for this seat. */
 const seatActor = once((seat: Pick<TableSeat, 'seat' | 'kind'>): SeatActor =>
   seat.kind === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat: seat.seat },
 );
 
-/** The game's viewer for this seat: a spectator, if there is no seat or it is not in play. */
+/** A spectator, if there is no seat or it is not in play. */
 export function gameViewerIn(seat: Pick<TableSeat, 'seat' | 'kind' | 'inPlay'> | undefined): Viewer {
   return seat?.inPlay === true ? seatActor(seat) : spectator;
 }
@@ -28,11 +26,10 @@ export function gameViewerOf(state: TableState, viewer: TableViewer): Viewer {
   return gameViewerIn(seatOfViewer(state, viewer));
 }
 
-/** What the game needs to know about a person at the table. */
 export interface Player {
   readonly seat: SeatActor | undefined;
   readonly isHost: boolean;
-  /** The host has muted them: they play without texts of their own (TB-04). */
+  /** A muted person plays without texts of their own (TB-04). */
   readonly isMuted: boolean;
 }
 
@@ -48,7 +45,7 @@ export function playerIn(
   };
 }
 
-/** The actor for an intent: the seat, or the host if only a host may send it; `undefined` for spectators. */
+/** The seat, or the host if only a host may send the intent; `undefined` for spectators. */
 function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefined {
   const { seat, isHost } = player;
   const asHost = isHost && spec.who.includes('host') && (seat === undefined || !spec.who.includes(seat.kind));
@@ -62,7 +59,6 @@ function actorFor(player: Player, spec: Pick<IntentSpec, 'who'>): Actor | undefi
 export interface Circumstances {
   readonly stage: 'lobby' | 'play';
   readonly paused: 'no' | 'asked' | 'safety';
-  /** Whether a safety tool is switched on. */
   readonly hasSafetyTools: boolean;
   /** Whether the host has closed the table, or its cards are open. */
   readonly shut: boolean;
@@ -73,7 +69,6 @@ export interface Circumstances {
 export type ActorOrRefusals =
   { readonly ok: true; readonly actor: Actor } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** An intent for the game and its sender. */
 interface Move {
   readonly type: string;
   readonly spec: Pick<IntentSpec, 'who' | 'paused' | 'talk'>;
@@ -143,22 +138,20 @@ function circumstancesSeen({ shared: { table }, own }: TableView): Circumstances
   };
 }
 
-/** Whether the game would accept this intent from the host program. Any viewer's view gives the same answer. */
+/** For an intent of the host program. Any viewer's view gives the same answer. */
 export function gameAdmits(ruleset: Ruleset, view: TableView, intent: Intent): boolean {
   if (!Object.hasOwn(ruleset.intents, intent.type)) return false;
   const asSystem = gameViewAs(view, { kind: 'system' });
   return asSystem !== undefined && ruleset.explain(asSystem, intent).length === 0;
 }
 
-/**
- * Why the game would refuse this intent from the host program, as far as public information tells; empty before play.
- */
+/** For an intent of the host program, as far as public information tells; empty before play. */
 export function gameRefusals(ruleset: Ruleset, view: TableView, intent: Intent): readonly Refusal[] {
   const asSystem = gameViewAs(view, { kind: 'system' });
   return asSystem === undefined ? [] : ruleset.explain(asSystem, intent);
 }
 
-/** The game's view inside the table's, for the viewer's own seat or for another actor they may act as. */
+/** For the viewer's own seat, or for another actor as which they may act. */
 function gameViewAs({ shared, own }: TableView, actor: Actor | 'seat'): View | undefined {
   if (shared.game === null || own.game === null) return undefined;
   return {
@@ -187,7 +180,7 @@ export interface Gameplay {
   explain(view: TableView, intent: Intent): readonly Refusal[];
 }
 
-/** `legal` and `explain` of the game's moves, for a person with all their roles at this table. */
+/** For a person with all their roles at this table. */
 export function gameplay(ruleset: Ruleset): Gameplay {
   function explain(view: TableView, intent: Intent): readonly Refusal[] {
     const wrong = validateIntent(ruleset.intents, intent, 'partial');

@@ -1,12 +1,11 @@
-/** Who may show handouts, and how many (TB-25). A separate module, because a client needs nothing else of handouts. */
+/** A separate module, because a client needs nothing else of handouts (TB-25). */
 import type { TableView } from './contract.ts';
 
-/** The longest text, in characters. */
+/** In characters. */
 export const longestHandout = 3_000;
 export const longestHandoutTitle = 60;
-/** The longest description of a picture. */
 export const longestAlt = 300;
-/** How many handouts of one person can be on the table at a time. */
+/** Of one person, at a time. */
 export const mostHandouts = 30;
 
 /** Whether the viewer may show handouts: the GM, and the host of a table without one. */

@@ -1,4 +1,3 @@
-/** Handouts: who sees them, what the others learn, and their pictures (TB-25). */
 import { expect, it, test } from 'vitest';
 
 import { mostHandouts } from './handout-limits.ts';
@@ -74,7 +73,7 @@ function evening(secret: 'with a handout' | 'without'): readonly string[] {
   return seen;
 }
 
-test('TB-25: a hidden handout changes no byte that anybody else sees, not even the numbers of other handouts', () => {
+test('TB-25: a hidden handout changes nothing that anybody else sees, not even the numbers of other handouts', () => {
   expect(evening('with a handout')).toEqual(evening('without'));
 });
 

@@ -1,4 +1,4 @@
-/** Handouts: what each viewer sees of them (TB-25). */
+/** TB-25. */
 import { once } from '../kernel/index.ts';
 import type { HandoutView, MadeHandout, TableView, TableViewer } from './contract.ts';
 import type { HandoutShown } from './events.ts';
@@ -53,7 +53,6 @@ export function hearsOfHandout(
   return handout !== undefined && seesHandout(state, handout, viewer);
 }
 
-/** Adds the handout, or shows a known one to more people. */
 export function withHandout(state: TableState, { type: _type, name: _name, ...shown }: HandoutShown): TableState {
   const { made, list } = state.handouts ?? { made: 0, list: [] };
   const known = list.find(({ number }) => number === shown.number);
@@ -69,7 +68,6 @@ export function withHandout(state: TableState, { type: _type, name: _name, ...sh
   };
 }
 
-/** The seats that see at least one of two handouts. */
 function seatsOfEither(one: Handout['to'], other: Handout['to']): Handout['to'] {
   return one === null || other === null ? null : [...new Set([...one, ...other])];
 }
@@ -115,7 +113,7 @@ export function withBackdrop(state: TableState, number: number | null): TableSta
   return { ...state, handouts: number === null ? handouts : { ...handouts, backdrop: number } };
 }
 
-/** Records when a handout became public: spectators with a delay get its picture later (TB-05). */
+/** Spectators with a delay get the picture of a public handout later (TB-05). */
 export function withPublicTimes(
   before: Handouts | undefined,
   after: Handouts | undefined,
@@ -131,7 +129,6 @@ const shownOf = ({ title, text, picture }: Handout): HandoutView => ({ title, te
 
 const onTable = once(({ list }: Handouts): readonly Handout[] => list.filter(({ away }) => away !== true));
 
-/** What everybody sees. */
 export const publicHandouts = once(
   (handouts: Handouts): Pick<TableView['shared']['table'], 'handouts' | 'backdrop'> => {
     const shown = onTable(handouts).filter(({ to }) => to === null);
@@ -144,8 +141,8 @@ export const publicHandouts = once(
 );
 
 /**
- * What this viewer sees in addition. Only the person who made the handouts sees their numbers, because the numbers of public ones
- * would tell how many hidden ones there are.
+ * Only the person who made the handouts sees their numbers, because the numbers of public ones would tell how many
+ * hidden ones there are.
  */
 export function ownHandouts(
   state: TableState,
@@ -169,8 +166,8 @@ export function ownHandouts(
 }
 
 /**
- * Whether this viewer may see the picture with this digest, even of a handout that was put away. `until`: for viewers with a
- * delay, the moment that they see now, in milliseconds since the epoch.
+ * Whether this viewer may see the picture with this digest, even of a handout that was put away. `until`: for viewers
+ * with a delay, the moment that they see now, in milliseconds since the epoch.
  */
 export function maySeePicture(
   state: TableState,

@@ -39,7 +39,7 @@ const arbitraryIntents: readonly Intent[] = [
   { type: 'set_option', key: 'arrivalsWait', value: true },
 ];
 
-test('in random sessions a replay yields the same state, the state is plain JSON, the prompt only rises, and legal agrees with decide', () => {
+test('in random sessions a replay yields the same plain JSON state, the prompt only rises, and legal agrees with decide', () => {
   const step = fc.record({
     who: fc.constantFrom('p1', 'p2', 'p3', 'system'),
     pick: fc.nat(),

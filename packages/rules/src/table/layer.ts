@@ -1,7 +1,4 @@
-/**
- * The table around a ruleset. Like a ruleset, it has intents with checks, events with audiences, and a state that only events
- * change. This state contains the ruleset's, and one journal holds the events of both.
- */
+/** The table around a ruleset. Its state contains the ruleset's, and one journal holds the events of both. */
 import type {
   Actor,
   Decision,
@@ -64,12 +61,12 @@ const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };
 const mutedVoice: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
 const stale: Refusal = { code: 'E_STALE', clause: 'TB-08', facts: {} };
 
-/** Whether the game drew, shuffled or showed something hidden, so that the request must be stored for later verification (TB-18). */
+/** If the game drew, shuffled or showed something hidden, the request is stored for later verification (TB-18). */
 function mustBeVerifiable(ruleset: Ruleset, events: readonly GameEvent[], shuffles: 'some' | 'none'): boolean {
   return shuffles === 'some' || events.some((event) => ruleset.reveals(event));
 }
 
-/** Counts the shuffles, so that each shuffle of a table has its own number, even after a rewind (TB-19). */
+/** Each shuffle of a table has its own number, even after a rewind (TB-19). */
 function countingRng(state: TableState, given: Rng | undefined): { readonly rng: Rng; readonly made: () => number } {
   let made = state.shuffles;
   let source = given;
@@ -85,7 +82,7 @@ function countingRng(state: TableState, given: Rng | undefined): { readonly rng:
   };
 }
 
-/** Whether people can write freely in the field; all other fields refer to existing things. */
+/** All other fields refer to existing things. */
 function isWritten(field: FieldSpec): boolean {
   return ['text', 'record', 'json'].includes(field.kind) || (field.kind === 'choice' && field.open === true);
 }
@@ -136,8 +133,8 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
   }
 
   /**
-   * A muted person's move with an ellipsis in place of its texts; `undefined` if the game would accept it without its optional
-   * texts, because the person then has to leave them out (TB-04).
+   * A muted person's move with an ellipsis in place of its texts; `undefined` if the game would accept it without its
+   * optional texts, because the person then has to leave them out (TB-04).
    */
   function mutedMove(state: TableState, actor: Actor, intent: Intent, spec: IntentSpec): Intent | undefined {
     const view = ruleset.view(state.game, viewerOf(actor));
@@ -200,7 +197,6 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
       current = evolveTable(ruleset, current, event);
     };
     const questions: Question[] = [];
-    /** Emits the game's events, and stores the request if it must be verifiable. */
     const emitGameEvents = (
       gameEvents: readonly GameEvent[],
       question: (at: number) => Question,
@@ -270,7 +266,6 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
     return withShuffles(state, questions.length === 0 ? events : [...events, { type: 'decided', questions }], made());
   }
 
-  /** Whether the table knows this actor. */
   function isKnown(state: TableState, actor: TableActor): boolean {
     if (actor.kind === 'person') return Object.hasOwn(state.people, actor.person);
     return actor.kind === 'system' || seatNamed(state, actor.seat)?.holder?.kind === 'bot';
@@ -291,8 +286,8 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
   }
 
   /**
-   * Adds an event that closes the open vote if these events make it pointless: its move can no longer be taken back (TB-13), or its
-   * claimant can no longer get the seat (TB-06).
+   * Adds an event that closes the open vote if these events make it pointless: its move can no longer be taken back
+   * (TB-13), or its claimant can no longer get the seat (TB-06).
    */
   function withVoteClosed(
     state: TableState,

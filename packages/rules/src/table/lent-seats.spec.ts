@@ -1,4 +1,3 @@
-/** A person in the seat of a bot leaves, and the bot takes the seat again (TB-07). */
 import { rulesets } from '@cartomancer/rules';
 import { describe, expect, it } from 'vitest';
 

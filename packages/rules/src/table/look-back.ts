@@ -1,4 +1,4 @@
-/** Replays a session as one viewer was allowed to see it at the time (TB-17). */
+/** TB-17. */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import type { Entry, ReplayViewer, LookBack, TableView, TableViewer, You } from './contract.ts';
 import type { TableEvent } from './events.ts';
@@ -75,7 +75,6 @@ export function lookBackFor(parts: LookBackParts): (viewer: ReplayViewer) => Loo
   };
 }
 
-/** Whether a replay is available: if the ruleset says so, or the table is closed. */
 export function restsIn(ruleset: Ruleset, state: TableState): boolean {
   if (state.game === null) return false;
   return isShut(state) || (ruleset.rests?.(state.game) ?? null) !== null;

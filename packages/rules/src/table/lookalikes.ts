@@ -1,7 +1,7 @@
 /**
- * Letters of all scripts that look like a letter from a to z (TB-02), from Unicode's list of confusable characters (UTS 39).
- * NFKC already unifies characters that differ only in width, weight or a circle around them. It also turns the lunate sigma,
- * which looks like a c, into Σ or ς: so these two are listed under c.
+ * Letters of all scripts that look like a letter from a to z (TB-02), from Unicode's list of confusable characters (UTS
+ * 39). NFKC already unifies characters that differ only in width, weight or a circle around them. It also turns the
+ * lunate sigma, which looks like a c, into Σ or ς: so these two are listed under c.
  */
 const letters: Readonly<Record<string, string>> = {
   a: 'ɑΑαАаᎪᗅꓮ𐊠𖽀',

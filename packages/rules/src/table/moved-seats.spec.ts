@@ -1,4 +1,3 @@
-/** After a rewind, the characters of people who have moved to a lower or a higher seat are in their present seats (TB-13). */
 import { rulesets } from '@cartomancer/rules';
 import { describe, expect, it } from 'vitest';
 

@@ -1,10 +1,9 @@
-/** The moves of a person whom the host has muted: the moves count, but without the person's own words (TB-04). */
+/** A muted person's moves count, but without the person's own words (TB-04). */
 import type { FieldSpec, Intent, IntentSpec, View } from '../kernel/index.ts';
 import { cleanText } from './names.ts';
 
 type Fields = IntentSpec['fields'];
 
-/** Replaces words that a move cannot be made without. */
 export const omittedWords = '…';
 
 /**
@@ -12,13 +11,12 @@ export const omittedWords = '…';
  */
 const code = /^[\w:.-]{0,40}$/u;
 
-/** Matches what a form sends as text although it is none: a number, yes or no. */
+/** Forms send these values as text. */
 const plainValue = /^\s*(?:-?\d{1,9}|true|false)\s*$/u;
 
 /** Texts of at most this length are labels, such as the letters of sides: they are too short for a word. */
 const longestLabel = 2;
 
-/** The intent with the view in which its fields are read. */
 interface MutedMove {
   readonly intent: Intent;
   readonly view: View;
@@ -34,7 +32,6 @@ function known({ view }: MutedMove, offered: unknown): IsKept {
   return (text) => text.length <= longestLabel || plainValue.test(text) || shown.includes(JSON.stringify(text));
 }
 
-/** The values that a form offers in this field, if it offers any. */
 function offeredIn(field: FieldSpec, { view, intent }: MutedMove): unknown {
   if (field.kind === 'json' && field.form?.as === 'ticks')
     return typeof field.form.of === 'function' ? field.form.of(view as never) : field.form.of;
@@ -50,13 +47,11 @@ function withoutTexts(value: unknown, isKept: IsKept): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutTexts(inner, isKept)]));
 }
 
-/** Whether the text was chosen from those that the ruleset offers. */
 function isOffered(field: FieldSpec, value: unknown, { intent, view }: MutedMove): boolean {
   // The view is that of the ruleset which declared the spec.
   return field.kind === 'text' && (field.offers?.(view as never, intent) ?? []).some((text) => text === value);
 }
 
-/** The value of this field without the sender's own words. */
 function silenced(field: FieldSpec, value: unknown, move: MutedMove): unknown {
   switch (field.kind) {
     case 'text':

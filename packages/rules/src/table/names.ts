@@ -1,9 +1,10 @@
-/** Cleans names and texts that people write (TB-02, TB-15). */
+/** TB-02, TB-15. */
 export const longestName = 32;
-/** The longest name that may be sent, in UTF-16 units: a character can have several. `cleanName` then shortens the name. */
+/**
+ * The longest name that may be sent, in UTF-16 units: a character can have several. `cleanName` then shortens the name.
+ */
 export const longestWrittenName = 200;
 export const longestText = 2_000;
-/** The longest reason of a pause or a rewind. */
 export const longestReason = 500;
 
 /** Characters that are not visible: blank letters, and signs that only affect their neighbours. */
@@ -20,14 +21,14 @@ export function cutName(text: string, most: number): string {
   return [...text].slice(0, most).join('').trim();
 }
 
-/** Whether anything is visible: accents without a letter are not. */
+/** Accents without a letter are not visible. */
 function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{M}\s]/u.test(text.replaceAll(invisible, ''));
 }
 
 /**
- * A name of 1 to `most` characters, or an empty text if none of them is visible. Invisible characters are removed first, because
- * they can be between two spaces, or between a letter and its accent.
+ * A name of 1 to `most` characters, or an empty text if none of them is visible. Invisible characters are removed
+ * first, because they can be between two spaces, or between a letter and its accent.
  */
 export function cleanName(written: string, most = longestName): string {
   const visible = written

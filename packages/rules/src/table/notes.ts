@@ -1,9 +1,9 @@
-/** Keeps the private notes of GM and players secret when a session is replayed or published (TB-17, TB-18). */
+/** TB-17, TB-18. */
 import type { Ruleset } from '../kernel/index.ts';
 
 export type WithoutNotes = <Value>(value: Value) => Value;
 
-/** Empties the ruleset's note fields in any value of the game: a state, an event, an intent. */
+/** For any value of the game: a state, an event, an intent. */
 export function withoutNotesOf({ notes = [] }: Pick<Ruleset, 'notes'>): WithoutNotes {
   const fields = new Set(notes);
   /** `type`: that of the event or intent which contains the value. */

@@ -5,17 +5,20 @@ import { optionValue } from '../kernel/index.ts';
 const always = { changes: 'always', list: 'more' } as const;
 
 export const tableOptions = [
-  /** The spectators' delay in seconds. */
+  /** In seconds. */
   { key: 'spectatorDelay', values: [0, 30, 120, 600], default: 0, clause: 'TB-05', ...always },
   { key: 'spectatorNames', values: [false, true], default: false, clause: 'TB-05', ...always },
   { key: 'spectatorSignals', values: [false, true], default: false, clause: 'TB-05', ...always },
   { key: 'spectatorTalk', values: [true, false], default: true, clause: 'TB-15', ...always },
   { key: 'arrivalsWait', values: [false, true], default: false, clause: 'TB-04', ...always },
-  /** Whether pages show the chances of moves (TB-24). */
+  /** TB-24. */
   { key: 'odds', values: [false, true], default: false, clause: 'TB-24', ...always },
-  /** How much time bots leave people to read and think; `byHand`: each bot move waits until a person presses a button (TB-07). */
+  /**
+   * How much time bots leave people to read and think; `byHand`: each bot move waits until a person presses a button
+   * (TB-07).
+   */
   { key: 'botPace', values: ['calm', 'brisk', 'byHand'], default: 'calm', clause: 'TB-07', ...always },
-  /** How felt, cards and light look, unless people choose otherwise for themselves (TB-04). */
+  /** Unless people choose otherwise for themselves (TB-04). */
   { key: 'look', values: ['evening', 'tavern', 'contrast'], default: 'evening', clause: 'TB-04', ...always },
   /** Play over days: people have no time limits, and the game does not learn that people are away (TB-22). */
   { key: 'slow', values: [false, true], default: false, clause: 'TB-22', ...always },
@@ -25,17 +28,16 @@ export const tableOptions = [
 
 type Key = (typeof tableOptions)[number]['key'];
 
-/** The setting; the default at tables that are older than the option. */
+/** The default, at tables that are older than the option. */
 export function settingIn(options: Readonly<Record<string, OptionValue>>, key: Key): OptionValue {
   return options[key] ?? tableOptions.find((spec) => spec.key === key)?.default ?? false;
 }
 
-/** Whether the table is played over days (TB-22). */
 export function isSlow({ options }: { readonly options: Readonly<Record<string, OptionValue>> }): boolean {
   return settingIn(options, 'slow') === true;
 }
 
-/** The spectators' delay in seconds. */
+/** In seconds. */
 export function delayIn(options: Readonly<Record<string, OptionValue>>): number {
   const seconds = settingIn(options, 'spectatorDelay');
   return typeof seconds === 'number' ? seconds : 0;

@@ -1,4 +1,3 @@
-/** How far a table has come, for lists of tables. */
 import type { Ruleset } from '../kernel/index.ts';
 import type { TablePhase } from './contract.ts';
 import type { TableState } from './state.ts';

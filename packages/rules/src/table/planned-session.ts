@@ -1,4 +1,4 @@
-/** The next session in the table's state (TB-23). */
+/** TB-23. */
 import type { SessionPlanned } from './events.ts';
 import type { PlannedSession, TableState } from './state.ts';
 

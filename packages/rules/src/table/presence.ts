@@ -1,8 +1,8 @@
-/** Who counts as present in the game (TB-06). */
+/** TB-06. */
 import { isSlow } from './options.ts';
 import type { SeatHolder, TableState } from './state.ts';
 
-/** How the game regards the seat's holder. In play over days, absent people count as present (TB-22). */
+/** In play over days, absent people count as present (TB-22). */
 export function presenceInGame(
   { people, options }: Pick<TableState, 'people' | 'options'>,
   holder: SeatHolder | null | undefined,

@@ -1,4 +1,6 @@
-/** The part of a journal that is published once every seat has agreed to open the cards (TB-18): the game, without chat. */
+/**
+ * The part of a journal that is published once every seat has agreed to open the cards (TB-18): the game, without chat.
+ */
 import type { Actor, GameEvent, Intent, Rng, Ruleset, ViewEvent } from '../kernel/index.ts';
 import type { Applied, Entry } from './contract.ts';
 import type { Question, TableEvent } from './events.ts';
@@ -43,7 +45,6 @@ function withEmptyNotes(event: PublishedEvent, withoutNotes: WithoutNotes): Publ
   }
 }
 
-/** What publishing needs to know of a ruleset. */
 type PublishedRuleset = Pick<Ruleset, 'notes' | 'nameless' | 'secretBallots' | 'isAnonymous'> &
   Partial<Pick<Ruleset, 'decide'>>;
 
@@ -68,7 +69,7 @@ function withoutSender(event: PublishedEvent, before: TableState, ruleset: Publi
   return { ...event, questions };
 }
 
-/** Puts answers that earlier entries left out before the entry's own events of the game. */
+/** Earlier entries left these answers out. They come before the entry's own events of the game. */
 function withEarlier(events: readonly PublishedEvent[], earlier: readonly GameEvent[]): readonly PublishedEvent[] {
   const first = events.findIndex(({ type }) => type === 'game');
   const shifted = events.map((event) =>
@@ -85,8 +86,8 @@ function gameEventsIn(events: readonly PublishedEvent[]): readonly GameEvent[] {
 }
 
 /**
- * Leaves out nameless answers. An entry that settles a question without an objection contains the answers before it too, because
- * verification needs them to repeat the last one.
+ * Leaves out nameless answers. An entry that settles a question without an objection contains the answers before it
+ * too, because verification needs them to repeat the last one.
  */
 function withoutAnswers(
   events: readonly PublishedEvent[],
@@ -102,7 +103,6 @@ function withoutAnswers(
   return withEarlier(events, earlier);
 }
 
-/** Leaves out the content of ballots until they are counted. */
 function withoutBallots(
   events: readonly PublishedEvent[],
   before: TableState,
@@ -122,7 +122,7 @@ function beforeGame(events: Entry['events'], steps: Applied['steps'], { nameless
   return { state, unanswered: { ...state, game: unanswered } };
 }
 
-/** Hides what no one may learn, not even when the cards are open (TB-18). */
+/** Even when the cards are open, no one may learn these secrets (TB-18). */
 function withoutSecrets(
   shown: readonly PublishedEvent[],
   { events, steps, ruleset }: Pick<Entry, 'events'> & Pick<Applied, 'steps'> & { readonly ruleset: PublishedRuleset },
@@ -138,9 +138,9 @@ function withoutSecrets(
 }
 
 /**
- * The published form of an entry; `undefined` if it has nothing to do with the game. `steps`: the state before each of its
- * events. `publishedBefore`: the number of entries published before it. Game events keep the form of the ruleset version that
- * the entry names; the verifier converts them.
+ * `undefined` if the entry does not concern the game. `steps`: the state before each of its events. `publishedBefore`:
+ * the number of entries published before it. Game events keep the form of the ruleset version that the entry names; the
+ * verifier converts them.
  */
 export function publishedEntry(
   { events, rules }: Pick<Entry, 'events' | 'rules'>,

@@ -8,7 +8,7 @@ interface Sitter {
   readonly person: PersonId;
 }
 
-/** Remembers that this person was put out of this seat. A program cannot be asked about the cards, so no one waits for its return. */
+/** A program cannot be asked about the cards, so no one waits for its return. */
 export function withPutOut(state: TableState, { seat, person }: Sitter): TableState {
   const found = state.people[person];
   if (found === undefined || found.program === true) return state;
@@ -23,7 +23,6 @@ export function formerPlayers({ people, seats }: Pick<TableState, 'people' | 'se
   return seats.flatMap(({ putOut = [] }) => putOut.filter((identity) => !seated.has(identity)));
 }
 
-/** Forgets that this person was put out of this seat, because they take it again. */
 export function withoutPutOut(state: TableState, { seat, person }: Sitter): TableState {
   const identity = state.people[person]?.identity;
   return withSeat(state, seat, (found) => {

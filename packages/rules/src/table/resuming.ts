@@ -1,4 +1,4 @@
-/** Who may resume play after a pause (TB-12). */
+/** TB-12. */
 import type { ResumeRule, Ruleset, SeatId } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';
 import type { Pause, TableState } from './state.ts';
@@ -10,8 +10,8 @@ export function resumeRuleFor(ruleset: Ruleset, state: Pick<TableState, 'seats' 
 }
 
 /**
- * Whether all seated people who are present can resume together: always by the rule `everyone`, and by the others while the GM is
- * away. Otherwise a pause would last until the GM returns.
+ * Under the other rules too, all present seated people can resume together while the GM is away. Otherwise a pause
+ * would last until the GM returns.
  */
 export function canResumeTogether({ resume, seats }: Pick<TableView['shared']['table'], 'resume' | 'seats'>): boolean {
   const isGmHere = seats.some(({ kind, here }) => kind === 'gm' && here);
@@ -21,7 +21,6 @@ export function canResumeTogether({ resume, seats }: Pick<TableView['shared']['t
 export interface Resuming {
   readonly rule: ResumeRule;
   readonly pause: Pick<Pause, 'cause' | 'by'>;
-  /** Whether all present people can resume together. */
   readonly together: boolean;
 }
 
@@ -32,8 +31,8 @@ export interface Resumer {
 }
 
 /**
- * What a person's consent to resume means. `at once`: it is enough; `with the others`: all present seats have to agree; `null`: they
- * have no say. A host without a seat is not among these seats, so they can end their own pause.
+ * What a person's consent to resume means. `at once`: it is enough; `with the others`: all present seats have to agree;
+ * `null`: they have no say. A host without a seat is not among these seats, so they can end their own pause.
  */
 export function consentOf(
   { seat, isGm, isHost }: Resumer,

@@ -1,4 +1,3 @@
-/** The host and the GM: handing over, stand-ins, and who may take the GM's seat. */
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
 import { hostGrace } from './index.ts';
@@ -7,7 +6,6 @@ import { toy } from './scenarios/toy.ts';
 
 const ana = person('p1');
 
-/** The host is away until a stand-in replaces them. */
 function standIn(table: Pick<ReturnType<typeof playing>['table'], 'does' | 'after'>): void {
   table.does(system, { type: 'person_away', person: 'p1' });
   table.after(hostGrace);

@@ -1,6 +1,6 @@
 /**
- * The names of people in the seats, as the story uses them. A line of the story keeps the names from the time of its event, so it
- * is never attributed to the next person in the seat (TB-16).
+ * A line of the story keeps the names from the time of its event, so it is never attributed to the next person in the
+ * seat (TB-16).
  */
 import type { Ruleset, SeatId, ViewEvent } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';
@@ -17,7 +17,7 @@ export interface SeatName {
 /** A seat that never had a holder is missing. */
 export type SeatNames = Readonly<Record<SeatId, SeatName>>;
 
-/** The names that this view shows; an empty seat keeps the name of its last holder. */
+/** An empty seat keeps the name of its last holder. */
 export function seatNamesIn(ruleset: Pick<Ruleset, 'playedBy'>, shared: TableView['shared']): SeatNames {
   const { game, table, prompt } = shared;
   const names = table.seats.flatMap(({ seat, person, name, last }): readonly (readonly [SeatId, SeatName])[] => {
@@ -30,7 +30,7 @@ export function seatNamesIn(ruleset: Pick<Ruleset, 'playedBy'>, shared: TableVie
   return Object.fromEntries(names);
 }
 
-/** The names after this event; only an event that fills a seat changes them. */
+/** Only an event that fills a seat changes them. */
 export function seatNamesAfter(names: SeatNames, event: ViewEvent): SeatNames {
   const { type, seat, name, person } = event;
   if ((type !== 'seat_taken' && type !== 'bot_seated') || typeof seat !== 'string' || typeof name !== 'string')

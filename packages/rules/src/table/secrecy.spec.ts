@@ -5,7 +5,6 @@ import { toy } from './scenarios/toy.ts';
 
 const others = [person('p1'), person('p3'), spectator];
 
-/** What everybody except Ben sees during play, with or without a secret move of Ben's. */
 function evening(secret: Intent | undefined): readonly string[] {
   const { table, ana, ben, cleo } = playing(toy);
   const seen: string[] = [];
@@ -33,7 +32,7 @@ function evening(secret: Intent | undefined): readonly string[] {
 }
 
 test.each([{ type: 'hush' }, { type: 'note', text: 'they have the key' }])(
-  'an entry that no one else hears changes no byte that others see: $type',
+  'an entry that no one else hears changes nothing that others see: $type',
   (secret) => {
     expect(evening(secret)).toEqual(evening(undefined));
   },

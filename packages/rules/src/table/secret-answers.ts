@@ -1,4 +1,4 @@
-/** Answers that stay secret when the cards are open (TB-18). */
+/** TB-18. */
 import type { Ruleset } from '../kernel/index.ts';
 
 /** The game without its nameless answers, and without the content of ballots that have not been counted. */

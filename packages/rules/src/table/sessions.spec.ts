@@ -1,4 +1,3 @@
-/** The date of the next session (TB-23). */
 import { expect, it } from 'vitest';
 
 import { person, spectator, TestTable } from './scenarios/test-table.ts';

@@ -1,4 +1,3 @@
-/** Bringing sheets to a table. The host program stores the libraries they come from (TB-20). */
 import { sheetRuleset } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 import type { Intent } from '../kernel/index.ts';
@@ -188,7 +187,7 @@ test('TB-20: a sheet that no game of the system would take is refused when it is
   expect(broughtBy(table)).toBeUndefined();
 });
 
-test('choosing a sheet before play changes no byte for other people', () => {
+test('choosing a sheet before play changes nothing for other people', () => {
   const others = [person('p2'), spectator];
   const evening = (does: 'choose' | 'nothing') => {
     const { table } = lobby();

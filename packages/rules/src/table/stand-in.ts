@@ -3,7 +3,7 @@
  */
 import type { PersonId, TableState } from './state.ts';
 
-/** How long a table waits for its host, in milliseconds. */
+/** In milliseconds. */
 export const hostGrace = 600_000;
 
 /** The id of the timer that waits for the host. Ids of the game's timers start with a number. */

@@ -1,4 +1,3 @@
-/** The table around a ruleset: people, seats, options, pause, votes, undo and rewind, and the clock. It holds the ruleset's state. */
 import type { Actor, GameEvent, Intent, OptionValue, RulesetId, SeatId, ViewEvent } from '../kernel/index.ts';
 
 /** A person at this table: `p1`, `p2` … in order of arrival. The token behind it never leaves the server. */
@@ -7,7 +6,6 @@ export type PersonId = string;
 /** The rights of the link by which a person entered. */
 export type LinkKind = 'host' | 'gm' | 'seat';
 
-/** The links a host hands out (TB-03). */
 export type LinkRole = 'seat' | 'spectator' | 'gm';
 
 export interface Person {
@@ -21,9 +19,12 @@ export interface Person {
   readonly played: SeatId | null;
   /** A program that plays with a token from the host (TB-03). */
   readonly program?: true;
-  /** They came to a public table without a link. */
+  /** At a public table: they came without a link. */
   readonly uninvited?: true;
-  /** For an absent person: the others who had a seat when they disappeared; absent in states from before this field (TB-06). */
+  /**
+   * For an absent person: the others who had a seat when they disappeared; absent in states from before this field
+   * (TB-06).
+   */
   readonly seatedWith?: readonly PersonId[];
   /** By the person whom this one claimed to be, the seat that refused the claim. It cannot be repeated (TB-06). */
   readonly refusedClaims?: Readonly<Record<PersonId, SeatId>>;
@@ -39,9 +40,12 @@ export interface TableSeat {
   readonly holder: SeatHolder | null;
   /** Whether the game knows this seat: taken at the start, or joined since. */
   readonly inPlay: boolean;
-  /** The last holder of an empty seat, if they left it in play: the seat keeps their name. */
+  /** Of an empty seat whose last holder left in play. */
   readonly last?: { readonly person: PersonId | null; readonly name: string };
-  /** The identities of people whom the host put out of this seat in play, until they take it again. While one of them has no seat, the cards cannot be opened (TB-17). */
+  /**
+   * The identities of people whom the host put out of this seat in play, until they take it again. While one of them
+   * has no seat, the cards cannot be opened (TB-17).
+   */
   readonly putOut?: readonly string[];
 }
 
@@ -61,7 +65,6 @@ export interface Pause {
   readonly reason: string | null;
   /** The seat that asked for the pause; `null` after a safety signal, or for a host without a seat. */
   readonly by: SeatId | null;
-  /** The seats that agreed to resume. */
   readonly resuming: readonly SeatId[];
 }
 
@@ -69,7 +72,6 @@ export type VoteTopic = 'undo' | 'rewind' | 'succession' | 'claim';
 
 export type Role = 'host' | 'gm';
 
-/** The person who would get a role. */
 export interface Successor {
   readonly role: Role;
   readonly person: PersonId;
@@ -77,18 +79,19 @@ export interface Successor {
   readonly gone?: PersonId | undefined;
 }
 
-/** The claim of a person with another browser to be the absent person of a seat (TB-06). Both names are those of that moment. */
+/**
+ * The claim of a person with another browser to be the absent person of a seat (TB-06). Both names are those at the
+ * time of the claim.
+ */
 export interface Claim {
   readonly person: PersonId;
   readonly name: string;
-  /** The absent person, and their name. */
   readonly absent: PersonId;
   readonly absentName: string;
   /** The seats that agreed before others came back, who are asked as well; missing if no one has come back. */
   readonly agreed?: readonly SeatId[];
 }
 
-/** The absence of a host or GM. */
 export interface Absence {
   readonly person: PersonId;
   /** When it began, in milliseconds since the epoch. */
@@ -99,7 +102,10 @@ export interface Absence {
   readonly seated?: readonly PersonId[];
 }
 
-/** The end of an absence in play. An absence that begins a few minutes later counts as a continuation of this one (TB-04). */
+/**
+ * The end of an absence in play. An absence that begins a few minutes later counts as a continuation of this one
+ * (TB-04).
+ */
 export interface EndedAbsence extends Pick<Absence, 'person' | 'since' | 'seated'> {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -109,7 +115,6 @@ export interface EndedAbsence extends Pick<Absence, 'person' | 'since' | 'seated
 
 /** A move to take back, without anything secret. */
 export interface MoveBack {
-  /** The public events of the move. */
   readonly told: readonly ViewEvent[];
   /** Whether cards were drawn or shown since it began. */
   readonly seen: boolean;
@@ -121,14 +126,12 @@ export interface Vote {
   /** For a rewind: the prompt to go back to, and why. */
   readonly to: number | null;
   readonly reason: string | null;
-  /** For a succession: the candidate. */
   readonly successor?: Successor;
   /** For a claim, whose `by` is the claimed seat. */
   readonly claim?: Claim;
   /** The seats whose yes is needed. Bots agree to everything and are not asked. */
   readonly asked: readonly SeatId[];
   readonly yes: readonly SeatId[];
-  /** The move to take back. */
   readonly move?: MoveBack;
   /** The prompt with which the vote was opened; absent in tables of older versions. */
   readonly since?: number;
@@ -150,7 +153,6 @@ export interface KeptMove {
 
 /** The last move of a seat, while it may still be taken back (TB-13). */
 export interface Undoable {
-  /** The entry of the move. */
   readonly entry: number;
   /**
    * The game before the move, which undo restores. `null` once the move or a later one has revealed something: undo
@@ -175,9 +177,15 @@ export interface Undoable {
    * versions.
    */
   readonly prompt?: number;
-  /** Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring other cards. */
+  /**
+   * Cards were shuffled with the move or since. A new shuffle has a new number (TB-19), so another try could bring
+   * other cards.
+   */
   readonly shuffled?: true;
-  /** Whether the move or a later one showed cards (`showsCards`); absent while nothing was revealed, and in older states. */
+  /**
+   * Whether the move or a later one showed cards (`showsCards`); absent while nothing was revealed, and in older
+   * states.
+   */
   readonly seen?: boolean;
   /** The ruleset does not let anyone take back the move or a later one (`barsUndo`). */
   readonly barred?: true;
@@ -197,8 +205,8 @@ export interface BroughtSheet {
   readonly from: string;
   readonly title: string;
   /**
-   * Before play: the sheet waits in the library and is read at the start; `null` once the game has it. Tables of older versions
-   * store the sheet itself here.
+   * Before play: the sheet waits in the library and is read at the start; `null` once the game has it. Tables of older
+   * versions store the sheet itself here.
    */
   readonly waiting: { readonly sheet?: unknown } | null;
 }
@@ -246,7 +254,6 @@ export interface Removed {
    * spectator removed from the gallery, and in older states.
    */
   readonly cameBy?: { readonly role: LinkRole; readonly made: number };
-  /** The host had muted them. */
   readonly muted?: true;
 }
 
@@ -262,9 +269,12 @@ export interface AdmissionState {
   /** A salted hash of the pass phrase; secret to everybody. */
   readonly phrase: string | null;
   readonly links: Readonly<Record<LinkRole, LinkMade>>;
-  /** By `k1`, `k2` … in order of knocking. People get an id of the table only once admitted, so that those ids have no gaps. */
+  /**
+   * By `k1`, `k2` … in order of knocking. People get an id of the table only once admitted, so that those ids have no
+   * gaps.
+   */
   readonly knocking: Readonly<Record<string, Knock>>;
-  /** The number of all knocks so far. */
+  /** Of all knocks so far. */
   readonly knocks: number;
   readonly removed: Readonly<Record<PersonId, Removed>>;
   readonly muted: readonly PersonId[];
@@ -274,13 +284,12 @@ export interface AdmissionState {
   readonly mutedWatchers?: readonly string[];
 }
 
-/** Fair cards (TB-18): the values of the seats' browsers, and the seats that agree to open all cards afterwards. */
+/** TB-18. */
 export interface Fairness {
   /** One value from each browser that gave one before the start: 64 hexadecimal digits, public. */
   readonly values: Readonly<Record<PersonId, string>>;
   /** SHA-256 of the seed mixed with the seats' values, fixed at the start; `null` before, and without values. */
   readonly mixed: string | null;
-  /** Seats that agree to open the cards. */
   readonly agreed: readonly SeatId[];
   /** Every seat agreed: hands and seed are published, and play is over. */
   readonly opened: boolean;
@@ -288,14 +297,12 @@ export interface Fairness {
   readonly openedAt?: number;
 }
 
-/** Whether a person comes to the next session. */
 export type SessionAnswer = 'yes' | 'maybe' | 'no';
 
-/** The next session, as its host planned it (TB-23). */
+/** TB-23. */
 export interface PlannedSession {
   /** Stays the same when the session is moved. */
   readonly number: number;
-  /** How often the session was moved. */
   readonly revision: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -312,7 +319,7 @@ export interface HandoutPicture {
   readonly alt: string;
 }
 
-/** A text or a picture on the table (TB-25). */
+/** TB-25. */
 export interface Handout {
   readonly number: number;
   /** The maker of the handout; `seat` if that is a GM, because the next GM inherits the handout. */
@@ -332,7 +339,6 @@ export interface Handouts {
   /** The number of handouts so far. Secret, because it counts hidden ones. */
   readonly made: number;
   readonly list: readonly Handout[];
-  /** The handout whose picture is the backdrop. */
   readonly backdrop?: number;
 }
 
@@ -355,7 +361,10 @@ export interface TableState<S = unknown> {
   readonly host: PersonId | null;
   /** The absent host whom the present one replaces; `null` for a host in their own right. */
   readonly standsInFor: PersonId | null;
-  /** Since when the host has been absent while a seated person could replace them, in milliseconds since the epoch; `null` otherwise. */
+  /**
+   * Since when the host has been absent while a seated person could replace them, in milliseconds since the epoch;
+   * `null` otherwise.
+   */
   readonly hostGoneAt: number | null;
   /** Absences of the host and the GM; missing while there are none. */
   readonly absences?: Readonly<Partial<Record<Role, Absence>>> | undefined;
@@ -363,14 +372,19 @@ export interface TableState<S = unknown> {
   readonly endedAbsences?: Readonly<Partial<Record<Role, EndedAbsence>>>;
   readonly doors: AdmissionState;
   readonly seats: readonly TableSeat[];
-  /** The names of bots whose seat a person has taken over in play: the bot takes it again when that person leaves (TB-07). */
+  /**
+   * The names of bots whose seat a person has taken over in play: the bot takes it again when that person leaves
+   * (TB-07).
+   */
   readonly lent: Readonly<Record<SeatId, string>>;
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly safety: SafetySheet;
   readonly pause: Pause | null;
   readonly vote: Vote | null;
   readonly undoable: Readonly<Record<SeatId, Undoable>>;
-  /** Absent until a seat gives a value or agrees to open the cards. Until then all shuffles come from the seed alone. */
+  /**
+   * Absent until a seat gives a value or agrees to open the cards. Until then all shuffles come from the seed alone.
+   */
   readonly fairness?: Fairness;
   /** The host has closed the table: play is stopped until it is opened again. */
   readonly closed?: true;
@@ -384,11 +398,13 @@ export interface TableState<S = unknown> {
     /** The person who planned or moved the next one; absent in states from before this field. */
     readonly by?: PersonId;
   };
-  /** Absent until the first handout. */
   readonly handouts?: Handouts;
   /** The last lines that each person has told; absent until there is one. No view contains it. */
   readonly toldLines?: Readonly<Record<PersonId, readonly string[]>> | undefined;
-  /** The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the table. */
+  /**
+   * The number of lines the spectators have said among themselves (TB-15); absent until there is one. Hidden from the
+   * table.
+   */
   readonly galleryLines?: number;
   readonly clock: TableClock;
   /** By the timer's id, prefixed with the number of rewinds, so that no id is used twice. */
@@ -401,7 +417,6 @@ export interface TableState<S = unknown> {
   readonly gamePrompt: number | null;
 }
 
-/** The state before the first entry. */
 export const emptyTable: TableState<never> = {
   ruleset: '',
   title: '',
@@ -447,13 +462,12 @@ export function fairnessOf({ fairness }: Pick<TableState, 'fairness'>): Fairness
   return fairness ?? initialFairness;
 }
 
-/** Whether the cards were open at this time, in milliseconds since the epoch; `undefined`: now. */
+/** `until`: in milliseconds since the epoch; `undefined`: now. */
 export function areCardsOpen(state: Pick<TableState, 'fairness'>, until: number | undefined): boolean {
   const { opened, openedAt = 0 } = fairnessOf(state);
   return opened && (until === undefined || openedAt <= until);
 }
 
-/** Whether play has stopped: the host has closed the table, or its cards are open. */
 export function isShut(state: Pick<TableState, 'fairness' | 'closed'>): boolean {
   return state.closed === true || fairnessOf(state).opened;
 }
@@ -466,7 +480,7 @@ export function withSeat(state: TableState, seat: SeatId, change: (seat: TableSe
   return { ...state, seats: state.seats.map((found) => (found.seat === seat ? change(found) : found)) };
 }
 
-/** The seats with one more player's seat, which is the last one before the GM's. */
+/** The new seat is the last one before the GM's. */
 export function withNewSeat(seats: TableState['seats'], seat: SeatId): TableState['seats'] {
   const added: TableSeat = { seat, kind: 'player', holder: null, inPlay: false };
   return [...seats.filter(({ kind }) => kind === 'player'), added, ...seats.filter(({ kind }) => kind === 'gm')];
@@ -476,7 +490,7 @@ export function seatNamed(state: Pick<TableState, 'seats'>, seat: SeatId): Table
   return state.seats.find((candidate) => candidate.seat === seat);
 }
 
-/** Whether spectators see lines and veils: an option of some systems, which the table applies. */
+/** An option of some systems, which the table applies. */
 export function spectatorsSeeSafety({ options }: Pick<TableState, 'options'>): boolean {
   return options['spectatorsSeeSafety'] === true;
 }

@@ -373,7 +373,6 @@ describe('a vote that waits only for people who are away', () => {
   });
 });
 
-/** Play has started with players, a GM and a person without a seat. */
 function playingWithObserver(ruleset: Ruleset) {
   const limits = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? ruleset.seats;
   const least = Math.max(2, limits.min);
@@ -394,7 +393,7 @@ function playingWithObserver(ruleset: Ruleset) {
 
 type Table = ReturnType<typeof playingWithObserver>['table'];
 
-/** Plays the bot's move in this person's seat. Returns whether there was one. */
+/** Returns whether the bot had a move. */
 function playAsBot(table: Table, viewer: TableActor & TableViewer): boolean {
   const { ruleset } = table.layer;
   const seat = table.view(viewer).own.you?.seat;

@@ -1,4 +1,4 @@
-/** Succession of an absent host or GM: by a vote of the table, or after a time (TB-04). */
+/** TB-04. */
 import type { SeatId } from '../kernel/index.ts';
 import { settingIn } from './options.ts';
 import type { Absence, EndedAbsence, PersonId, Role, TableState } from './state.ts';
@@ -7,7 +7,6 @@ export const roles: readonly Role[] = ['host', 'gm'];
 
 const day = 86_400_000;
 
-/** The ids of the timers that wait for an absent host or GM. */
 export const absenceTimers: Readonly<Record<Role, string>> = { host: 'absent-host', gm: 'absent-gm' };
 
 /** The person to whom the role belongs: for a stand-in, the absent host. */
@@ -23,7 +22,7 @@ export function holderOf(
   return seat === undefined || holder?.kind !== 'person' ? undefined : { person: holder.person, seat };
 }
 
-/** The people in seats other than this person. A program is someone's second voice, so it does not count (TB-04). */
+/** A program is someone's second voice, so it does not count (TB-04). */
 export function othersSeated(
   { seats, people }: Pick<TableState, 'seats' | 'people'>,
   gone: PersonId,
@@ -45,8 +44,9 @@ export function votersOn(state: Pick<TableState, 'seats' | 'people' | 'absences'
 }
 
 /**
- * Whether the absence, as of the last entry, has lasted long enough for a vote. At a public table that is a day: strangers can hold several
- * seats there, and could take the table over as soon as its host loses the connection (TB-04).
+ * Whether the absence, as of the last entry, has lasted long enough for a vote. At a public table that is a day:
+ * strangers can hold several seats there, and could take the table over as soon as its host loses the connection
+ * (TB-04).
  */
 export function allowsSuccession(
   { visibility, clock }: Pick<TableState, 'visibility' | 'clock'>,
@@ -69,10 +69,10 @@ export function mayOpenVote(
 }
 
 /**
- * Whether this person may name a successor alone once the time in the options has passed. Only a voter may, because a newcomer could
- * otherwise take over a sleeping table. To replace the GM, the host may too, but not a stand-in. If all voters have left their seats,
- * anyone seated may, at a private table only (TB-04). Voters who were put out of their seats still block this. Otherwise a stand-in
- * could first free the seats of all voters.
+ * Whether this person may name a successor alone once the time in the options has passed. Only a voter may, because a
+ * newcomer could otherwise take over a sleeping table. To replace the GM, the host may too, but not a stand-in. If all
+ * voters have left their seats, anyone seated may, at a private table only (TB-04). Voters who were put out of their
+ * seats still block this. Otherwise a stand-in could first free the seats of all voters.
  */
 export function mayNameAlone(
   state: Pick<TableState, 'seats' | 'people' | 'absences' | 'host' | 'standsInFor' | 'visibility'>,
@@ -97,10 +97,7 @@ function isPutOut({ seats, people }: Pick<TableState, 'seats' | 'people'>, perso
  */
 const shortestReturn = 600_000;
 
-/**
- * The absence that begins now, with the people in seats. After a short return, people who sat down during the
- * previous absence count only after a day.
- */
+/** After a short return, people who sat down during the previous absence count only after a day. */
 function newAbsence(
   state: TableState,
   { role, person, at }: { readonly role: Role; readonly person: PersonId; readonly at: number },
@@ -140,7 +137,10 @@ export function endedAbsencesAfter(
   return ended.length === 0 ? endedAbsences : { ...endedAbsences, ...Object.fromEntries(ended) };
 }
 
-/** The absences of host and GM after an entry. `at`: its time in milliseconds since the epoch. `undefined` while there are none. */
+/**
+ * The absences of host and GM after an entry. `at`: its time in milliseconds since the epoch. `undefined` while there
+ * are none.
+ */
 export function absencesAfter(state: TableState, at: number): TableState['absences'] {
   const known = state.absences ?? {};
   const found = roles.flatMap((role): readonly (readonly [Role, Absence])[] => {

@@ -1,4 +1,3 @@
-/** Who may send which intent of the table, and when. */
 import type { Intent, Judge, Refusal, SenderKind } from '../kernel/index.ts';
 import { makeJudge } from '../kernel/index.ts';
 import type { TableActor, TableView } from './contract.ts';
@@ -7,10 +6,7 @@ import type { TableState } from './state.ts';
 
 export type TableJudge = Judge<TableState, TableView, Intent, TableActor, TableIntentDefinition>;
 
-/**
- * The kinds of sender that this viewer may send as: the one of their seat, or `visitor`, and `host` if they are the
- * host.
- */
+/** A host also has the kind of their seat, or `visitor`. */
 function sendersIn({ shared: { table }, own: { you } }: TableView): readonly SenderKind[] {
   if (you === null) return [];
   const seat = table.seats.find((candidate) => candidate.seat === you.seat);
@@ -31,7 +27,6 @@ function senderRefusal(
   return { code: isHostOnly ? 'E_HOST_ONLY' : 'E_SPECTATOR', clause, facts: {} };
 }
 
-/** Refuses in play the intents that are only for the lobby, and in the lobby those that are only for play. */
 function stageRefusals({ phases, clause }: TableIntentDefinition, { shared }: TableView): readonly Refusal[] {
   const { stage } = shared.table;
   if (phases === undefined || phases.includes(stage)) return [];
@@ -41,7 +36,10 @@ function stageRefusals({ phases, clause }: TableIntentDefinition, { shared }: Ta
   ];
 }
 
-/** Intents that move the game on or back, and are refused while the table is closed. Votes about people are not (TB-04, TB-06). */
+/**
+ * Intents that move the game on or back, and are refused while the table is closed. Votes about people are not (TB-04,
+ * TB-06).
+ */
 const refusedWhenShut: ReadonlySet<string> = new Set([
   'pause',
   'resume',

@@ -1,4 +1,7 @@
-/** Timers of the game on the table's clock. `apply` updates them; the host program fires them with an intent of the system (TB-11). */
+/**
+ * Timers of the game on the table's clock. `apply` updates them; the host program fires them with an intent of the
+ * system (TB-11).
+ */
 import type { Ruleset, Timer, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { PendingTimer, TimerView } from './contract.ts';
@@ -13,10 +16,13 @@ function keyOf(state: TableState, timer: Timer): string {
   return `${state.rewinds}/${timer.id}`;
 }
 
-/** The prefix of the timers that admit a waiting seat to the game. */
+/** For the timers of `waitingSeats`. */
 const waitingSeat = 'seat/';
 
-/** The seat that this timer admits to the game, if its holder is not in play: after a rewind to before they sat down, for example. */
+/**
+ * The seat that this timer admits to the game, if its holder is not in play: after a rewind to before they sat down,
+ * for example.
+ */
 export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string): TableSeat | undefined {
   if (!timer.includes(waitingSeat)) return undefined;
   const name = timer.slice(timer.indexOf(waitingSeat) + waitingSeat.length);
@@ -25,7 +31,9 @@ export function seatWaiting({ seats }: Pick<TableState, 'seats'>, timer: string)
   );
 }
 
-/** Timers that admit waiting seats as soon as the game accepts newcomers, so that no one has to sit down again (TB-01). */
+/**
+ * These timers admit waiting seats as soon as the game accepts newcomers, so that no one has to sit down again (TB-01).
+ */
 function waitingSeats(ruleset: Ruleset, state: TableState): readonly Timer[] {
   const waiting = state.seats.filter(({ seat }) => seatWaiting(state, `${waitingSeat}${seat}`) !== undefined);
   if (waiting.length === 0 || !Object.hasOwn(ruleset.intents, 'seat_joined')) return [];
@@ -66,7 +74,6 @@ function withTimeToAnswer(timer: RunningTimer, ran: number): RunningTimer {
   return { ...timer, since: ran - (timer.after - timeToAnswerUndo), told: ran, prolonged: true };
 }
 
-/** The current timers. New ones start now. */
 export function timersAfter(ruleset: Ruleset, state: TableState, now: TimerUpdate): TableState['timers'] {
   const ofTable = timersOf(ruleset, state);
   const timers: Record<string, RunningTimer> = {};
@@ -97,7 +104,7 @@ function leftAt(timer: RunningTimer, ran: number): number {
   return Math.max(0, timer.after - (ran - timer.since));
 }
 
-/** The table's wait for its host. A pause does not stop it, because some pauses cannot end without a host. */
+/** A pause does not stop it, because some pauses cannot end without a host. */
 function waitForHost({ clock, hostGoneAt }: TableState): readonly PendingTimer[] {
   if (!clock.running || hostGoneAt === null) return [];
   const left = Math.max(0, hostGrace - (clock.at - hostGoneAt));
@@ -111,7 +118,7 @@ function waitsForRoles(state: TableState): readonly PendingTimer[] {
   });
 }
 
-/** The running timers with their remaining time at `clock.at`. */
+/** The remaining times are those at `clock.at`. */
 export function leftTimers(state: TableState): readonly PendingTimer[] {
   return [...waitForHost(state), ...waitsForRoles(state), ...gameTimers(state)];
 }
@@ -129,14 +136,13 @@ function gameTimers(state: TableState): readonly PendingTimer[] {
     }));
 }
 
-/** The public timers. `left` is the value at the timer's last update, so that the view changes only with the timer. */
+/** `left` is the value at the timer's last update, so that the view changes only with the timer. */
 export const shownTimers = once((timers: TableState['timers']): readonly TimerView[] =>
   Object.entries(timers)
     .filter(([, timer]) => timer.shown && !timer.fired)
     .map(([id, timer]) => ({ id, left: leftAt(timer, timer.told), after: timer.after })),
 );
 
-/** The game's timer with this id, while it exists and has not fired. */
 export function gameTimer(ruleset: Ruleset, state: TableState, id: string): Timer | undefined {
   const running = Object.hasOwn(state.timers, id) ? state.timers[id] : undefined;
   if (state.game === null || running === undefined || running.fired) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The lines that people have told lately. A muted person can retract only these: everybody hears the words of a retraction,
- * so other words would be a new message (TB-04).
+ * A muted person can retract only a line that they have told lately: everybody hears the words of a retraction, so
+ * other words would be a new message (TB-04).
  */
 import type { Ruleset } from '../kernel/index.ts';
 import type { TableActor } from './contract.ts';
@@ -8,10 +8,9 @@ import type { TableEvent } from './events.ts';
 import type { PersonId, TableState } from './state.ts';
 import { seatOf } from './state.ts';
 
-/** The most characters that are remembered for each person, so that the state stays small. */
+/** Remembered for each person, so that the state stays small. */
 const mostCharacters = 4_000;
 
-/** The newest of these lines, the oldest first. */
 function newest(lines: readonly string[]): readonly string[] {
   const kept: string[] = [];
   let left = mostCharacters;
@@ -47,7 +46,6 @@ export function toldLinesAfter(
   return { ...Object.fromEntries(ofPeople), [person]: newest([...(toldLines[person] ?? []), ...words]) };
 }
 
-/** Whether the person has lately told a line with these words. */
 export function hasToldLine({ toldLines }: Pick<TableState, 'toldLines'>, person: PersonId, words: string): boolean {
   return toldLines?.[person]?.includes(words) === true;
 }

@@ -1,4 +1,4 @@
-/** The rules for taking back a move and for rewinding (TB-13). */
+/** TB-13. */
 import type { RewindRule, Ruleset, SeatId, UndoRule } from '../kernel/index.ts';
 import type { UndoDone } from './events.ts';
 import type { MoveBack, GameSnapshot, TableState, Undoable } from './state.ts';
@@ -11,7 +11,7 @@ export function restoredByUndo(
   return game === undefined ? (undoable[seat]?.before ?? undefined) : { game, inPlay, brought };
 }
 
-/** The public events of a seat's last move; nothing if it had none. */
+/** Empty if the seat has no last move, or if that move had no public events. */
 export function moveBack({ undoable }: Pick<TableState, 'undoable'>, seat: SeatId): { readonly move?: MoveBack } {
   const last = undoable[seat];
   return last?.told === undefined ? {} : { move: { told: last.told, seen: last.seen ?? last.before === null } };
@@ -23,7 +23,7 @@ export function undoneAlong({ undoable }: Pick<TableState, 'undoable'>, seat: Se
   return along === undefined ? {} : { along };
 }
 
-/** The seat in which a person acts as GM, if there is one. */
+/** `undefined` also while a bot is GM. */
 export function seatOfGm(state: Pick<TableState, 'seats'>): SeatId | undefined {
   return state.seats.find(({ kind, holder }) => kind === 'gm' && holder?.kind === 'person')?.seat;
 }

@@ -1,15 +1,14 @@
-/** Makes names unique, so that no one is mistaken for another (TB-02). Only decisions need this, so clients do not load it. */
+/** No one may be mistaken for another (TB-02). Only decisions need this, so clients do not load it. */
 import { visualForm } from './lookalikes.ts';
 import { cutName, longestName } from './names.ts';
 import type { TableState } from './state.ts';
 
-/** The forms by which names are compared: in lower case, and by how they look. */
+/** In lower case, and by how they look. */
 function comparedForms(name: string): readonly string[] {
   // No name contains the separator, so that the two forms cannot be confused.
   return [name.normalize('NFKC').toLowerCase(), `\0${visualForm(name)}`];
 }
 
-/** The name, with a number if another person at the table has it already. */
 export function uniqueName(
   state: Pick<TableState, 'people' | 'seats'>,
   name: string,

@@ -11,7 +11,6 @@ import { mixedSeed } from './fair.ts';
 import type { PersonId } from './state.ts';
 import { firstDifference } from './difference.ts';
 
-/** One published entry: the part of it that concerns the game. */
 export interface PublishedEntry {
   /** 1, 2, 3 …; counts published entries only. */
   readonly number: number;
@@ -37,7 +36,6 @@ export interface PublishedSession {
   readonly entries: readonly PublishedEntry[];
 }
 
-/** A shuffle that agrees with the seed. */
 export interface CheckedShuffle {
   readonly number: number;
   readonly label: string;
@@ -50,13 +48,18 @@ export interface CheckedShuffle {
 
 export interface Verdict {
   readonly shuffles: readonly CheckedShuffle[];
-  /** What is wrong, as sentences of the client's catalogue; empty if the session was dealt fairly. The check ends at the first fault. */
+  /**
+   * What is wrong, as sentences of the client's catalogue; empty if the session was dealt fairly. The check ends at the
+   * first fault.
+   */
   readonly faults: readonly Message[];
-  /** The number of entries that could not be checked: another version of the rules decided them with a different result. */
+  /**
+   * The number of entries that could not be checked: another version of the rules decided them with a different result.
+   */
   readonly unchecked: number;
 }
 
-/** The result of a verdict: `partly` if nothing is wrong but not everything could be checked. */
+/** `partly`: nothing is wrong but not everything could be checked. */
 export function outcomeOf({ faults, unchecked }: Verdict): 'fair' | 'partly' | 'unfair' {
   if (faults.length > 0) return 'unfair';
   return unchecked > 0 ? 'partly' : 'fair';
@@ -71,7 +74,6 @@ function commitmentFaults({ seed, commitment, values, mixed }: PublishedSession)
 
 type UndescribedShuffle = Omit<CheckedShuffle, 'pile'>;
 
-/** Shuffles from the seed, and records each. */
 function recordingRng(key: Uint8Array, made: number, entry: number) {
   const source = keyedRng({ seed: key, made });
   const recorded: UndescribedShuffle[] = [];
@@ -85,7 +87,7 @@ function recordingRng(key: Uint8Array, made: number, entry: number) {
   return { rng, recorded, made: source.made };
 }
 
-/** A game as text with sorted fields, because migration can change their order. */
+/** The fields are sorted, because a migration can change their order. */
 function sortedText(game: unknown): string {
   return JSON.stringify(game, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -98,7 +100,6 @@ function shufflesAfter({ events }: PublishedEntry): number | undefined {
   return events.find((event) => event.type === 'shuffled')?.made;
 }
 
-/** Checks the entries one after the other, and keeps the state of the game up to date. */
 class SessionCheck {
   readonly #ruleset: Ruleset;
   readonly #key: Uint8Array;
@@ -109,7 +110,6 @@ class SessionCheck {
   /** The states so far, as text: a rewind may only restore one of these. */
   readonly #seenStates: Set<string> | undefined;
   unchecked = 0;
-  /** Whether the state of the game is unknown after an entry of another version. */
   #isStateUnknown = false;
 
   constructor(ruleset: Ruleset, session: PublishedSession) {
@@ -141,7 +141,7 @@ class SessionCheck {
     return rules !== this.#ruleset.version;
   }
 
-  /** The entry's fault, if there is one. If the rules throw for an entry, that is a fault too. */
+  /** If the rules throw for an entry, that is a fault too. */
   #faultOf(entry: PublishedEntry): Message | undefined {
     const [before, recordedBefore] = [this.#game, this.#recorded.length];
     try {
@@ -154,7 +154,6 @@ class SessionCheck {
     }
   }
 
-  /** Applies the entry without checking it. */
   #applyUnchecked(entry: PublishedEntry): void {
     this.unchecked += 1;
     try {
@@ -198,8 +197,8 @@ class SessionCheck {
   }
 
   /**
-   * Describes what was shuffled. Sometimes only the game before the entry knows whose cards they were, sometimes only
-   * the game after it, so both are tried.
+   * Sometimes only the game before the entry knows whose cards they were, sometimes only the game after it, so both are
+   * tried.
    */
   #describePile(label: string, games: readonly unknown[]): Message {
     for (const game of games) {
@@ -259,7 +258,7 @@ class SessionCheck {
     return decision.ok ? decision.events : [];
   }
 
-  /** The fault for the first difference between the file and the repeated request; none if they agree. */
+  /** For the first difference between the file and the repeated request. */
   #differenceFault(answer: readonly GameEvent[], published: readonly GameEvent[], entry: number): Message | undefined {
     const difference = firstDifference(answer, published.slice(0, answer.length));
     const isEmpty = answer.length === 0;
@@ -279,7 +278,6 @@ class SessionCheck {
   }
 }
 
-/** A fault if an entry is missing or out of order. */
 function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
   for (const [index, { number }] of entries.entries()) {
     const due = index + 1;
@@ -292,7 +290,6 @@ function orderFaults(entries: readonly PublishedEntry[]): readonly Message[] {
   return [];
 }
 
-/** A fault if the numbers of shuffles that the entries contain have a gap. */
 function shuffleGaps(entries: readonly PublishedEntry[]): readonly Message[] {
   let made = 0;
   for (const { number, events } of entries) {

@@ -1,4 +1,4 @@
-/** Builds each viewer's view from scratch. Parts of the state that did not change stay the same objects. */
+/** Parts of a view whose state did not change stay the same objects. */
 import type { OptionValue, Ruleset, Message, SeatLimits, View } from '../kernel/index.ts';
 import { once } from '../kernel/index.ts';
 import type { AdmissionView, PersonView, SeatView, TableView, TableViewer, UndoView, You } from './contract.ts';
@@ -59,10 +59,10 @@ const fairnessView = once(({ values, mixed, agreed, opened }: Fairness): TableVi
   opened,
 }));
 
-/** Caches the `you` of each person as long as neither seats nor people change. */
+/** Valid as long as neither seats nor people change. */
 const youByPerson = once((_seats: Seats) => once((_people: People) => new Map<PersonId, You>()));
 
-/** The link by which a removed person came, if it is still valid. */
+/** Left out if the link is no longer valid. */
 function validLink({ cameBy }: Removed, links: TableState['doors']['links']): { readonly link?: LinkRole } {
   if (cameBy === undefined) return {};
   const { made, open } = links[cameBy.role];
@@ -84,7 +84,6 @@ const admissionView = once(
 
 const withoutPrompt = once(({ prompt: _own, ...game }: View['shared']): object => game);
 
-/** The number of players these options allow. */
 function limitsOf(ruleset: Ruleset, options: Readonly<Record<string, OptionValue>>): SeatLimits {
   const limits: SeatLimits = ruleset.seatLimits?.(options) ?? { min: ruleset.seats.min, max: ruleset.seats.max };
   const { min, max, unled, gmSeat } = limits;
@@ -99,13 +98,11 @@ function voteMessage(state: TableState, { topic, by, successor, claim }: Vote): 
   return { text: `ask.vote_${topic}.${successor.role}`, facts };
 }
 
-/** The open vote. One on an undo says how many moves of others are undone too. */
 function voteView(state: TableState): TableView['shared']['table']['vote'] {
   const { vote } = state;
   return vote?.topic === 'undo' ? { ...vote, ...undoneAlong(state, vote.by) } : vote;
 }
 
-/** The roles whose absent person can be succeeded. This is public. */
 function successionIn(state: TableState): Pick<TableView['shared']['table'], 'succession'> {
   if (state.absences === undefined || state.game === null) return {};
   const shown = Object.entries(state.absences)
@@ -184,7 +181,7 @@ export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableV
       : { rule, refusedBy };
   }
 
-  /** The sheet that this viewer brought to the seat. A sheet that the seat's last holder brought is not shown. */
+  /** A sheet that the seat's last holder brought is not shown. */
   function broughtIn(state: TableState, viewer: TableViewer, { seat }: TableSeat): TableView['own']['brought'] {
     const brought = state.brought[seat];
     if (brought === undefined || viewer.kind !== 'person' || viewer.person !== brought.person) return undefined;

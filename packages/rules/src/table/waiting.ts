@@ -1,4 +1,4 @@
-/** The seats and people that a table waits for, from public information alone. */
+/** From public information alone. */
 import type { SeatId } from '../kernel/index.ts';
 import type { TableView } from './contract.ts';
 import { canResumeTogether } from './resuming.ts';
@@ -13,7 +13,7 @@ function waitedByGame(game: Shared['game']): readonly SeatId[] {
   return game !== null && 'waitingFor' in game && Array.isArray(game.waitingFor) ? game.waitingFor : [];
 }
 
-/** The seats that the game waits for. The host is named by their seat, or as `host` if they have none. */
+/** The host is named by their seat, or as `host` if they have none. */
 export function gameWaitsFor({ table, game }: Shared): readonly SeatId[] {
   const hostSeat = table.seats.find(({ person }) => person !== null && person === table.host)?.seat;
   return waitedByGame(game).map((seat) => (seat === waitedHost ? (hostSeat ?? seat) : seat));
@@ -37,7 +37,7 @@ export function tableWaitsFor(shared: Shared): readonly SeatId[] {
   return gameWaitsFor(shared);
 }
 
-/** The identities of the people in these seats, without bots. */
+/** Without bots. */
 export function identitiesBehind(
   { seats, host, people }: Pick<TableState, 'seats' | 'host' | 'people'>,
   waited: readonly SeatId[],

@@ -1,11 +1,10 @@
-/** Handouts on the table, and the backdrop of the scene (TB-25). */
+/** TB-25. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { Handout } from '../state.ts';
 
 /** A new handout, or one shown to more people: `to` lists the added seats; `null`: everybody. */
 export interface HandoutShown extends Handout {
   readonly type: 'handout_shown';
-  /** The name of the person who shows it. */
   readonly name: string;
   readonly to: readonly SeatId[] | null;
 }
@@ -15,7 +14,7 @@ export interface HandoutPutAway {
   readonly number: number;
 }
 
-/** The scene has this handout's picture as its backdrop, or none. */
+/** `null`: the scene has no backdrop. */
 export interface BackdropSet {
   readonly type: 'backdrop_set';
   readonly number: number | null;

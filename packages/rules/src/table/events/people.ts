@@ -1,4 +1,4 @@
-/** People of the table: arrivals, seats, roles, admission (TB-01 to TB-07). */
+/** TB-01 to TB-07. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { LinkKind, LinkRole, PersonId, Role } from '../state.ts';
 
@@ -10,7 +10,7 @@ export interface PersonArrived {
   readonly name: string;
   readonly link: LinkKind;
   readonly program?: true;
-  /** They came to a public table without a link. Secret. */
+  /** To a public table, without a link. Secret. */
   readonly uninvited?: true;
 }
 
@@ -76,8 +76,8 @@ export interface BotLeft {
 }
 
 /**
- * `standsInFor`: the absent host, who becomes host again on their return; `gone` is their name. `name` and `gone` are the names at
- * that moment; absent in older entries, and beside a `role_passed`, which contains them.
+ * `standsInFor`: the absent host, who becomes host again on their return; `gone` is their name. `name` and `gone` are
+ * the names at that moment; absent in older entries, and beside a `role_passed`, which contains them.
  */
 export interface HostChanged {
   readonly type: 'host_changed';
@@ -102,7 +102,9 @@ export interface RolePassed {
   readonly gone: string;
 }
 
-/** The token of a new browser replaces this person's token. `claimant`: the id under which they arrived with it (TB-06). */
+/**
+ * The token of a new browser replaces this person's token. `claimant`: the id under which they arrived with it (TB-06).
+ */
 export interface PersonRecognized {
   readonly type: 'person_recognized';
   readonly person: PersonId;
@@ -143,7 +145,10 @@ export interface KnockEnded {
   readonly how: 'let_in' | 'turned_away' | 'withdrawn';
 }
 
-/** The host removes a person. A person waiting for admission can be banned as well: then `person` is the id of their knock. */
+/**
+ * The host removes a person. A person waiting for admission can be banned as well: then `person` is the id of their
+ * knock.
+ */
 export interface PersonRemoved {
   readonly type: 'person_removed';
   readonly person: PersonId;

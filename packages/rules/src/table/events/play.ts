@@ -1,4 +1,4 @@
-/** Play starts, pauses and resumes; timers run; moves are taken back and voted on (TB-11 to TB-14). */
+/** TB-11 to TB-14. */
 import type { Actor, Intent, SeatId, TableConfig, ViewEvent } from '../../kernel/index.ts';
 import type { BroughtSheet, Claim, MoveBack, Successor, VoteTopic } from '../state.ts';
 
@@ -35,9 +35,7 @@ export interface VoteOpened {
   readonly by: SeatId;
   readonly to: number | null;
   readonly reason: string | null;
-  /** For a succession. */
   readonly successor?: Successor;
-  /** For a claim. */
   readonly claim?: Claim;
   readonly asked: readonly SeatId[];
   /** The move to take back; absent in entries from before this field. */
@@ -95,13 +93,18 @@ export interface Rewound {
   readonly brought?: Readonly<Record<SeatId, BroughtSheet>>;
 }
 
-/** The requests in which the game drew, shuffled or showed something hidden, so that anybody can repeat them (TB-18). */
+/**
+ * The requests in which the game drew, shuffled or showed something hidden, so that anybody can repeat them (TB-18).
+ */
 export interface Decided {
   readonly type: 'decided';
   readonly questions: readonly Question[];
 }
 
-/** A request to the game. `at`: the index of its first event among the entry's game events; `made`: the number of shuffles before it. */
+/**
+ * A request to the game. `at`: the index of its first event among the entry's game events; `made`: the number of
+ * shuffles before it.
+ */
 export type Question = { readonly at: number; readonly made: number } & (
   { readonly setup: TableConfig } | { readonly actor: Actor; readonly intent: Intent }
 );
@@ -117,7 +120,6 @@ export interface TimerFired {
   readonly timer: string;
 }
 
-/** The table's clock stops or starts here. */
 export interface ClockStoppedOrStarted {
   readonly type: 'fell_asleep' | 'woke';
 }

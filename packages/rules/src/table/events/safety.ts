@@ -1,7 +1,7 @@
-/** Safety tools and their state (TB-12). */
+/** TB-12. */
 import type { Rating, SafetyTool } from '../state.ts';
 
-/** Anonymous: the sender is stored nowhere (TB-12). */
+/** Anonymous: the sender is stored nowhere. */
 export interface SafetySignalled {
   readonly type: 'safety_signalled';
   readonly kind: 'x' | 'n' | 'o';

@@ -1,8 +1,8 @@
-/** Characters brought to the table and returned to the library (TB-20). */
+/** TB-20. */
 import type { Refusal, SeatId } from '../../kernel/index.ts';
 import type { PersonId } from '../state.ts';
 
-/** A person chose a sheet before play; the game gets it at the start (TB-20). */
+/** Chosen before play; the game gets the sheet at the start. */
 export interface SheetChosen {
   readonly type: 'sheet_chosen';
   readonly seat: SeatId;

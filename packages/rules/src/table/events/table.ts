@@ -1,7 +1,4 @@
-/**
- * Events of the table as a whole: created, configured, renamed, closed, reopened, exported and imported, with seats added and
- * sessions planned (TB-01, TB-04, TB-20 to TB-23).
- */
+/** TB-01, TB-04, TB-20 to TB-23. */
 import type { OptionValue, RulesetId, SeatId } from '../../kernel/index.ts';
 import type { PersonId, SessionAnswer } from '../state.ts';
 
@@ -17,7 +14,6 @@ export interface TableMade {
   readonly trial?: true;
 }
 
-/** The host has added a player's seat. */
 export interface SeatAdded {
   readonly type: 'seat_added';
   readonly seat: SeatId;
@@ -29,18 +25,17 @@ export interface OptionSet {
   readonly value: OptionValue;
 }
 
-/** The host has renamed the table (TB-20). */
+/** TB-20. */
 export interface TableRenamed {
   readonly type: 'table_renamed';
   readonly title: string;
 }
 
-/** The host closes the table for everybody, or opens it again. */
 export interface TableClosedOrReopened {
   readonly type: 'table_closed' | 'table_reopened';
 }
 
-/** A file of the table was exported (TB-20). */
+/** TB-20. */
 export interface CampaignExported {
   readonly type: 'campaign_exported';
 }
@@ -50,15 +45,13 @@ export interface CampaignBroughtBack {
   readonly type: 'campaign_brought_back';
   readonly from: number;
   /**
-   * How often the table has been restored from a file, this time included; not a time. The host could have opened the cards of each
-   * earlier copy (decision 0016). Absent in old entries.
+   * How often the table has been restored from a file, this time included; not a time. The host could have opened the
+   * cards of each earlier copy (decision 0016). Absent in old entries.
    */
   readonly time?: number;
 }
 
-/**
- * The host has planned the next session, or changed its time or length: it then keeps its number, and `revision` counts the changes.
- */
+/** A session whose time or length the host changes keeps its number; `revision` counts the changes. */
 export interface SessionPlanned {
   readonly type: 'session_planned';
   readonly person: PersonId;

@@ -1,4 +1,4 @@
-/** Chat, notes, and lines of the story (TB-15, TB-16). */
+/** TB-15, TB-16. */
 import type { SeatId } from '../../kernel/index.ts';
 import type { PersonId } from '../state.ts';
 
@@ -27,8 +27,8 @@ export interface GallerySaid {
 }
 
 /**
- * All game events of this entry are talk, so its sender has made no move (TB-13). Entries from before this event type lack it: in
- * them talk still counts as a move.
+ * All game events of this entry are talk, so its sender has made no move (TB-13). Entries from before this event type
+ * lack it: in them talk still counts as a move.
  */
 export interface TalkedBeside {
   readonly type: 'talked_beside';

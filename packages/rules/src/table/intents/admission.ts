@@ -1,4 +1,4 @@
-/** The host's decisions about admission and people (TB-03, TB-04). */
+/** TB-03, TB-04. */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { LinkRole } from '../state.ts';
 import { seatOf } from '../state.ts';
@@ -64,8 +64,8 @@ function bannedIn({ own }: TableView): readonly string[] {
 }
 
 /**
- * A stand-in may not remove the absent host, the GM or a program (TB-04). The next GM would see the notes, handouts and hidden
- * NPCs of the GM. A program could not return, because only the host can make another token.
+ * A stand-in may not remove the absent host, the GM or a program (TB-04). The next GM would see the notes, handouts and
+ * hidden NPCs of the GM. A program could not return, because only the host can make another token.
  */
 function standInRefusal({ intent, view }: TableInput<PersonIntent | Ban>): RefusalReason | undefined {
   const { standsInFor, seats } = view.shared.table;
@@ -101,7 +101,6 @@ const letIn: TableIntentDefinition<PersonIntent> = {
   },
 };
 
-/** Removes the person from the table: from their seat, or from the queue for admission. */
 function remove(context: TableContext, person: string, lasting: 'once' | 'banned'): void {
   const { people, doors } = context.state;
   const seat = seatOf(context.state, person)?.seat;

@@ -1,4 +1,4 @@
-/** Changes to the table as a whole (TB-20). The host program sends them on behalf of the host. */
+/** TB-20. The host program sends these intents on behalf of the host. */
 import { cleanName } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { unknownValue } from './define.ts';
@@ -48,7 +48,9 @@ const renameTable: TableIntentDefinition<RenameTable> = {
   },
 };
 
-/** The game can later continue from the exported file, without what was played since, so everybody learns of the export. */
+/**
+ * The game can later continue from the exported file, without what was played since, so everybody learns of the export.
+ */
 const tellExport: TableIntentDefinition<TellExport> = {
   type: 'tell_export',
   clause: 'TB-20',
@@ -59,7 +61,6 @@ const tellExport: TableIntentDefinition<TellExport> = {
   execute: (context) => context.emit({ type: 'campaign_exported' }),
 };
 
-/** The table continues from a file; the person who imported it is its host. */
 const bringBack: TableIntentDefinition<BringBack> = {
   type: 'bring_back',
   clause: 'TB-20',

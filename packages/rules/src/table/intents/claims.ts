@@ -1,4 +1,4 @@
-/** The claim of a person who lost their browser to the place they had (TB-06). */
+/** TB-06. */
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
 import { hasEnoughVoters, needsSecondVoter, votersOnClaim } from '../claims.ts';
@@ -117,8 +117,8 @@ function openVote(context: TableContext, vote: ClaimVote): void {
 }
 
 /**
- * All who were asked have agreed: the claimant continues as the claimed person. If more witnesses have come back during the vote,
- * they are asked first.
+ * All who were asked have agreed: the claimant continues as the claimed person. If more witnesses have come back during
+ * the vote, they are asked first.
  */
 export function settleClaim(ruleset: Ruleset, context: TableContext, { by, asked, claim }: ClaimVote): void {
   const { person: claimant, absent, absentName } = claim;

@@ -1,4 +1,4 @@
-/** Declares the table's own intents as a ruleset does: each has one list of checks, which `decide`, `legal` and `explain` run. */
+/** Each of the table's own intents has one list of checks, as in a ruleset: `decide`, `legal` and `explain` run it. */
 import type {
   IntentCheckInput,
   Facts,
@@ -16,20 +16,23 @@ import type { KeptMove, PersonId, TableState } from '../state.ts';
 
 export type TableInput<I extends Intent = Intent> = IntentCheckInput<TableView, I, TableActor>;
 
-/** The context of a decision, with its external inputs. */
 export interface TableContext<I extends Intent = Intent> extends TableInput<I> {
   readonly state: TableState;
   readonly restored: TableState | undefined;
   readonly sheets: KeptSheets;
   readonly picture: StoredPicture | 'full' | undefined;
   emit(event: TableEvent): void;
-  /** The name, with a number if another person's is the same or looks the same (TB-02). `self`: the person who gets the name. */
+  /**
+   * The name, with a number if another person's is the same or looks the same (TB-02). `self`: the person who gets the
+   * name.
+   */
   uniqueName(name: string, self?: PersonId): string;
-  /** The name of a new bot (TB-07). */
+  /** TB-07. */
   botName(): string;
-  /** Refuses the whole intent, unless the list is empty. For reasons that only the game or the external inputs reveal. */
+  /**
+   * Refuses the whole intent, unless the list is empty. For reasons that only the game or the external inputs reveal.
+   */
   refuse(refusals: readonly Refusal[]): void;
-  /** Starts the game with shuffles from the mixed seed. */
   setUp(config: TableConfig): void;
   /** Sends an intent to the game as the system. Returns the game's refusals; if there are any, nothing has happened. */
   offerGame(intent: Intent): readonly Refusal[];
@@ -47,7 +50,10 @@ export interface TableIntentDefinition<I extends Intent = Intent> extends Intent
 > {
   /** The intent's entry stores no sender, and the intent is never stale (TB-12). */
   readonly anonymous?: true;
-  /** If the game has an intent of the same type: whether this intent belongs to the table. When absent, all belong to the game. */
+  /**
+   * If the game has an intent of the same type: whether this intent belongs to the table. When absent, all belong to
+   * the game.
+   */
   claims?(intent: Intent): boolean;
   execute(context: TableContext<I>): void;
 }
@@ -64,7 +70,7 @@ export function refuse(code: string, facts: Facts = {}): RefusalReason {
   return { code, facts };
 }
 
-/** The reason against a well-formed value that the table does not know. */
+/** For a well-formed value. */
 export function unknownValue(field: string): RefusalReason {
   return refuse('E_MALFORMED', { field });
 }
@@ -81,25 +87,25 @@ export function valueChecks<I extends Intent>(
   ];
 }
 
-/** The sender. Checks run for people of the table only; a missing sender is a bug. */
+/** Checks run for people of the table only; a missing sender is a bug. */
 export function senderOf({ view }: Pick<TableInput, 'view'>): You {
   if (view.own.you === null) throw new Error('This intent has no sender');
   return view.own.you;
 }
 
-/** Refuses texts of a sender whom the host has muted (TB-04). */
+/** TB-04. */
 export function notMuted<I extends Intent>(): IntentCheck<TableView, I, TableActor> {
   return tableCheck<I>('TB-04', [], (judged) => (senderOf(judged).muted ? refuse('E_MUTED') : undefined));
 }
 
-/** The sender's seat, after a check has established that they have one. */
+/** A check must have established that the sender has a seat. */
 export function ownSeat(judged: Pick<TableInput, 'view'>): string {
   const { seat } = senderOf(judged);
   if (seat === null) throw new Error('This intent needs a seat');
   return seat;
 }
 
-/** The sender as a person: bots send no intents of the table. */
+/** Bots send no intents of the table. */
 export function ownPerson(judged: Pick<TableInput, 'view'>): string {
   const { person } = senderOf(judged);
   if (person === null) throw new Error('This intent needs a person');
@@ -110,7 +116,6 @@ export function seatIn({ shared }: TableView, seat: string): SeatView | undefine
   return shared.table.seats.find((candidate) => candidate.seat === seat);
 }
 
-/** The ids of all people at the table, with or without a seat. */
 export function peopleIn({ shared: { table } }: TableView): readonly string[] {
   return [
     ...table.seats.flatMap(({ person }) => (person === null ? [] : [person])),
@@ -118,13 +123,12 @@ export function peopleIn({ shared: { table } }: TableView): readonly string[] {
   ];
 }
 
-/** The reason against a program as host or GM: programs only play seats (TB-04). */
+/** Programs only play seats; none is host or GM (TB-04). */
 export function programRefusal({ shared: { table } }: TableView, person: unknown): RefusalReason | undefined {
   const found = [...table.seats, ...table.waiting].find((candidate) => candidate.person === person);
   return found?.program === true ? refuse('E_PROGRAM', { name: found.name }) : undefined;
 }
 
-/** The reason against a value that is not another person of the table. */
 export function otherPersonRefusal(judged: TableInput, person: unknown): RefusalReason | undefined {
   if (person === senderOf(judged).person) return refuse('E_ONESELF');
   return peopleIn(judged.view).some((other) => other === person) ? undefined : refuse('E_NOT_HERE');

@@ -1,4 +1,4 @@
-/** The end of a session: the host closes the table, and every seat may agree to open the cards (TB-17, TB-18). */
+/** TB-17, TB-18. */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { fairnessOf } from '../state.ts';
@@ -34,7 +34,9 @@ function endVoteOnMoves(context: TableContext): void {
   context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });
 }
 
-/** A stand-in returns the table as it was: at a closed table the cards can be opened, which ends it for good (TB-18). */
+/**
+ * A stand-in returns the table as it was: at a closed table the cards can be opened, which ends it for good (TB-18).
+ */
 const notByStandIn = tableCheck<CloseOrReopen>('TB-04', [], ({ view }) =>
   view.shared.table.standsInFor === null ? undefined : refuse('E_STANDS_IN'),
 );
@@ -68,14 +70,13 @@ const reopenTable: TableIntentDefinition<CloseOrReopen> = {
   execute: (context) => context.emit({ type: 'table_reopened' }),
 };
 
-/** Whether every seated person has agreed. */
 function haveAllAgreed({ seats, fairness: { agreed } }: TableView['shared']['table']): boolean {
   return seats.every(({ seat, holder }) => holder !== 'person' || agreed.includes(seat));
 }
 
 /**
- * Whether the cards would be opened without the host: a stand-in replaces them, and they have no seat. In some systems a
- * stand-in can end the session, and could then open the cards of a table that the host wants to continue.
+ * Whether the cards would be opened without the host: a stand-in replaces them, and they have no seat. In some systems
+ * a stand-in can end the session, and could then open the cards of a table that the host wants to continue.
  */
 function isHostMissing({ shared: { table } }: TableView): boolean {
   return table.standsInFor !== null && !table.seats.some(({ person }) => person === table.standsInFor);
@@ -101,8 +102,8 @@ const agreeToOpen: TableIntentDefinition<AgreeToOpen> = {
       const { seat } = senderOf(judged);
       const { table } = judged.view.shared;
       const agrees = table.fairness.agreed.some((other) => other === seat);
-      // If the last person to agree leaves instead, nothing reveals the cards. The others may then send their agreement again,
-      // and this reveals the cards.
+      // If the last person to agree leaves instead, nothing reveals the cards. The others may then send their agreement
+      // again, and this reveals the cards.
       if (agrees !== on || (on && haveAllAgreed(table))) return undefined;
       return refuse(on ? 'E_AGREED' : 'E_NOT_AGREED');
     }),

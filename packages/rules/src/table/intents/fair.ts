@@ -1,4 +1,4 @@
-/** The value that each seat's browser adds to the seed, after the commitment to the seed and before the first deal (TB-18). */
+/** TB-18. */
 import type { TableIntentDefinition } from './define.ts';
 import { refuse, ownPerson, tableCheck, unknownValue } from './define.ts';
 

@@ -1,4 +1,4 @@
-/** Handouts: a text or a picture that the person who leads lays on the table, for everybody or for some seats (TB-25). */
+/** TB-25. */
 import type { SeatId } from '../../kernel/index.ts';
 import { leads, longestAlt, longestHandout, longestHandoutTitle, mostHandouts } from '../handout-limits.ts';
 import { cleanName, cleanText } from '../names.ts';
@@ -54,7 +54,10 @@ const to = { kind: 'choices', of: otherSeats, most: mostSeats, optional: true } 
 
 const madeHandouts = (view: TableInput['view']): readonly MadeHandout[] => view.own.madeHandouts ?? [];
 
-/** `open`, so that `legal` does not list one move for each handout. The page fills it in: its buttons are beside the handout. */
+/**
+ * `open`, so that `legal` does not list one move for each handout. The page fills it in: its buttons are beside the
+ * handout.
+ */
 const handout = {
   kind: 'choice',
   type: 'number',
@@ -130,9 +133,7 @@ const show: TableIntentDefinition<ShowHandout> = {
   },
 };
 
-/**
- * Shows a handout to more people. The event contains the whole handout, because most of them have not received it before.
- */
+/** The event contains the whole handout, because most of them have not received it before. */
 const share: TableIntentDefinition<ShareHandout> = {
   ...byLeader,
   type: 'share_handout',

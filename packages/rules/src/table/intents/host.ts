@@ -1,4 +1,4 @@
-/** The host's configuration: options, the start, and roles (TB-01, TB-04). */
+/** TB-01, TB-04. */
 import type { RefusalReason, OptionValue, Ruleset } from '../../kernel/index.ts';
 import { optionValue } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
@@ -84,7 +84,8 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
       tableCheck('TB-04', ['key'], ({ view, intent }) =>
         intent.key === 'successionAfter' && view.shared.table.standsInFor !== null ? refuse('E_STANDS_IN') : undefined,
       ),
-      // Some options of a system show other players' sheets or hands, and a stand-in plays too. The GM may set them anyway.
+      // Some options of a system show other players' sheets or hands, and a stand-in plays too. The GM may set them
+      // anyway.
       tableCheck('TB-04', ['key'], (judged) => {
         const { stage, standsInFor, seats } = judged.view.shared.table;
         const { host, seat } = senderOf(judged);
@@ -109,7 +110,6 @@ function setOption(ruleset: Ruleset): TableIntentDefinition<SetOption> {
   };
 }
 
-/** The seats that take part if the game starts now, in seat order. */
 function takenSeats({ seats }: TableState) {
   return seats.filter(({ holder }) => holder !== null);
 }
@@ -119,7 +119,6 @@ function nameIn(state: TableState, { holder }: TableState['seats'][number]): str
   return (holder === null ? undefined : state.people[holder.person]?.name) ?? '';
 }
 
-/** The system's own options, without the table's. */
 function ownOptions(ruleset: Ruleset, { options }: TableState): TableState['options'] {
   return Object.fromEntries(Object.entries(options).filter(([key]) => ruleset.options.some((own) => own.key === key)));
 }
@@ -188,7 +187,7 @@ export function newGmRefusal(ruleset: Ruleset, view: TableView): RefusalReason |
   return gameRefusals(ruleset, view, { type: 'seat_joined', seat: 'gm', name: '' })[0];
 }
 
-/** Hands the GM's seat over in one step: the game never sees it empty. */
+/** In one step: the game never sees the GM's seat empty. */
 function handOverGmSeat(context: TableContext<HandOver>): void {
   const { person } = context.intent;
   const { seat: gm, holder } = context.state.seats.find(({ kind }) => kind === 'gm') ?? {};

@@ -1,4 +1,4 @@
-/** Arrivals, names, absences and spectators (TB-01, TB-02, TB-06). The server sends all of these except `join`. */
+/** TB-01, TB-02, TB-06. The server sends all of these intents except `join`. */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { RefusalReason } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
@@ -22,18 +22,17 @@ import { notMuted, valueChecks, refuse, ownPerson, senderOf, tableCheck, unknown
 import { resumeIfAgreed } from './play.ts';
 import { announceHolder } from './seats.ts';
 
-/** A newcomer as the host program describes them. */
 interface Newcomer {
   readonly identity: string;
   readonly name: string;
-  /** They came to a public table without a link. */
+  /** To a public table, without a link. */
   readonly uninvited?: true;
 }
 
 interface Arrive extends Newcomer {
   readonly type: 'arrive';
   readonly link: LinkKind;
-  /** A program. The token that it has from the host admits it. */
+  /** A program is admitted by its token, which the host made. */
   readonly program?: true;
   readonly [field: string]: unknown;
 }
@@ -85,8 +84,8 @@ export const longestIdentity = 200;
 /** More people would make every view long; a larger audience watches from the gallery. */
 const mostPeople = 64;
 /**
- * The numbers of people and of knocks from which a public table refuses people without a link: the last places are kept for those
- * whom the host invited.
+ * The numbers of people and of knocks from which a public table refuses people without a link: the last places are kept
+ * for those whom the host invited.
  */
 export const mostPeopleForUninvited = 48;
 const mostKnockingForUninvited = 15;
@@ -135,8 +134,8 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
 }
 
 /**
- * The first absent person who can make room for a new one: someone without a seat who never saw a hand. A person without a
- * link takes the place only of another person without a link.
+ * The first absent person who can make room for a new one: someone without a seat who never saw a hand. A person
+ * without a link takes the place only of another person without a link.
  */
 function personMakingRoom(state: TableState, newcomer: Pick<Newcomer, 'uninvited'>): string | undefined {
   const gone = Object.entries(state.people).find(
@@ -173,7 +172,6 @@ function fullTableRefusal(state: TableState, newcomer: Newcomer): RefusalReason 
     : undefined;
 }
 
-/** Adds a new person to the table. */
 export function addPerson(
   context: TableContext,
   who: Newcomer & { readonly link: LinkKind; readonly program?: true },
@@ -183,8 +181,8 @@ export function addPerson(
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
-  // A removed person keeps their id on return, so that the game returns what it keeps for them (TB-02, TB-04). The id of a
-  // banned spectator is not the id of a person.
+  // A removed person keeps their id on return, so that the game returns what it keeps for them (TB-02, TB-04). The id
+  // of a banned spectator is not the id of a person.
   const [before] =
     Object.entries(state.doors.removed).find(([, entry]) => entry.identity === identity && !entry.banned) ?? [];
   const person = before ?? `p${state.arrivals + 1}`;
@@ -199,8 +197,8 @@ export function addPerson(
 }
 
 /**
- * Each person has at most one knock. A knock under another name replaces the earlier one, and a knock for a seat replaces a knock to
- * watch.
+ * Each person has at most one knock. A knock under another name replaces the earlier one, and a knock for a seat
+ * replaces a knock to watch.
  */
 function replaceKnock(context: TableContext, who: Knock): void {
   const earlier = knockOf(context.state, who.identity);
@@ -268,7 +266,10 @@ const arrive: TableIntentDefinition<Arrive> = {
   },
 };
 
-/** Changes a person's name at this table (TB-02). Not for seated people in play, because the game knows their names as well. */
+/**
+ * Changes a person's name at this table (TB-02). Not for seated people in play, because the game knows their names as
+ * well.
+ */
 const join: TableIntentDefinition<Join> = {
   type: 'join',
   clause: 'TB-02',
@@ -294,7 +295,9 @@ const join: TableIntentDefinition<Join> = {
   },
 };
 
-/** A spectator arrives at a table where arrivals wait (TB-04). Even after admission they are not a person of the table. */
+/**
+ * A spectator arrives at a table where arrivals wait (TB-04). Even after admission they are not a person of the table.
+ */
 const knockToWatch: TableIntentDefinition<KnockToWatch> = {
   type: 'knock_to_watch',
   clause: 'TB-04',
@@ -319,8 +322,8 @@ const knockToWatch: TableIntentDefinition<KnockToWatch> = {
 };
 
 /**
- * The person closes the table's page for good. People with a seat keep it (TB-12); others leave the table, except for the host and
- * people who have seen a hand (TB-07).
+ * The person closes the table's page for good. People with a seat keep it (TB-12); others leave the table, except for
+ * the host and people who have seen a hand (TB-07).
  */
 const depart: TableIntentDefinition<PersonIntent> = {
   type: 'depart',
@@ -344,7 +347,7 @@ const depart: TableIntentDefinition<PersonIntent> = {
   },
 };
 
-/** The person has disconnected, and keeps their seat if they have one. */
+/** The person keeps their seat if they have one. */
 const away: TableIntentDefinition<PersonIntent> = {
   ...depart,
   type: 'person_away',

@@ -1,4 +1,4 @@
-/** Pausing, resuming, and skipping ahead during a pause (TB-12). */
+/** TB-12. */
 import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import { gameAdmits } from '../gameplay.ts';
@@ -44,7 +44,6 @@ const pause: TableIntentDefinition<Pause> = {
   },
 };
 
-/** The seats whose person is present. All of them have to agree to resume. */
 function presentSeats({ people, seats }: TableContext['state']): readonly string[] {
   return seats
     .filter(({ holder }) => holder?.kind === 'person' && people[holder.person]?.here === true)
@@ -101,7 +100,7 @@ function canSkip(ruleset: Ruleset, view: TableView): boolean {
   return view.shared.table.stage === 'lobby' || gameAdmits(ruleset, view, { type: 'fast_forward' });
 }
 
-/** Skips what is going on, if the game can. Possible only during a pause, so that players can decide calmly. */
+/** Possible only during a pause, so that players can decide calmly. */
 function fastForward(ruleset: Ruleset): TableIntentDefinition<ResumeOrSkip> {
   return {
     type: 'fast_forward',

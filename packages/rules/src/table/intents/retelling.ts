@@ -1,4 +1,4 @@
-/** Rewords or retracts a line of the story, by its author (TB-16). Nothing is erased: the story shows the change. */
+/** TB-16. Nothing is erased: the story shows the change. */
 import { cleanText, longestText } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import { hasToldLine } from '../told-lines.ts';
@@ -25,8 +25,8 @@ const identifiesLine = tableCheck<Retell | Retract>('TB-16', ['was'], ({ intent 
 );
 
 /**
- * A line is identified by its wording and the sender's seat, so no one can change the lines of other seats. A wording that the seat
- * never used changes nothing in the story.
+ * A line is identified by its wording and the sender's seat, so no one can change the lines of other seats. A wording
+ * that the seat never used changes nothing in the story.
  */
 const retell: TableIntentDefinition<Retell> = {
   type: 'reword_line',

@@ -1,4 +1,4 @@
-/** Safety tools: available at any moment, and anonymous (TB-12). */
+/** TB-12. */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Rating, SafetyTool } from '../state.ts';
 import { cleanText } from '../names.ts';

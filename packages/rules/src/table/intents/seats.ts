@@ -1,4 +1,4 @@
-/** Seats and their people (TB-01, TB-06, TB-07). */
+/** TB-01, TB-06, TB-07. */
 import { gmSeat, yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
@@ -45,13 +45,12 @@ export function seatIds({ shared }: TableView): readonly string[] {
   return shared.table.seats.map(({ seat }) => seat);
 }
 
-/** Whether these options allow one more player. */
 function hasRoom({ shared: { table } }: TableView): boolean {
   const taken = table.seats.filter(({ kind, holder }) => kind === 'player' && holder !== null);
   return taken.length < table.limits.max;
 }
 
-/** Whether a person could sit down here: the seat is empty, or a bot gives it up. */
+/** A bot gives its seat up to a person. */
 function canBeTaken(view: TableView, { kind, holder }: SeatView): boolean {
   return holder === 'bot' || (holder === null && (kind === 'gm' || hasRoom(view)));
 }
@@ -62,9 +61,9 @@ function fullRefusal({ shared }: TableView) {
 }
 
 /**
- * Tells the game about the new holder of the seat: first `holder_changed`, so that it can drop what only the holder before may
- * see, then `seat_joined`.
- * `person`: absent for bots (TB-02). A seat that the game accepts is in play from now on.
+ * Tells the game about the new holder of the seat: first `holder_changed`, so that it can drop what only the holder
+ * before may see, then `seat_joined`. `person`: absent for bots (TB-02). A seat that the game accepts is in play from
+ * now on.
  */
 export function announceHolder(
   context: TableContext,
@@ -75,8 +74,8 @@ export function announceHolder(
   context.emitGame({ type: 'holder_changed', seat });
   if (!context.emitGame({ type: 'seat_joined', seat, ...who })) return;
   if (seatNamed(context.state, seat)?.inPlay === false) context.emit({ type: 'dealt_in', seat });
-  // A person can be absent when they get a seat, for example when the host hands them the GM's: then their grace time starts now
-  // (TB-06).
+  // A person can be absent when they get a seat, for example when the host hands them the GM's: then their grace time
+  // starts now (TB-06).
   if (presenceInGame(context.state, seatNamed(context.state, seat)?.holder) === 'away')
     context.emitGame({ type: 'seat_away', seat, person: who.person });
 }
@@ -89,20 +88,19 @@ function admitsNewcomers(ruleset: Ruleset, view: TableView, seat = ''): boolean 
   return gameAdmits(ruleset, view, { type: 'seat_joined', seat, name: '' });
 }
 
-/** Whether the game has a place for a new holder of this seat: always if the seat is in play, else when the game admits newcomers. */
+/** Always if the seat is in play, else when the game admits newcomers. */
 function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay }: SeatView): boolean {
   if (view.shared.table.stage === 'lobby' || holder === 'bot' || inPlay) return true;
   return admitsNewcomers(ruleset, view, seat);
 }
 
-/** Whether a change of seats could reveal a hand. It cannot before play, or while the game admits newcomers and allows a new GM: then
- * no hands are dealt. */
+/** No hands are dealt before play, or while the game admits newcomers and allows a new GM. */
 function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   if (view.shared.table.stage === 'lobby') return false;
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
 }
 
-/** Whether this seat is closed to a person who last played another one: while hands are dealt, no one may see several (TB-07). */
+/** While hands are dealt, no one may see several of them (TB-07). */
 export function hasSeenOtherHand(
   ruleset: Ruleset,
   view: TableView,
@@ -147,8 +145,8 @@ function takeSeat(ruleset: Ruleset): TableIntentDefinition<TakeSeat> {
       tableCheck('TB-03', ['seat'], (judged) => {
         const { kind, last } = seatIn(judged.view, judged.intent.seat) ?? {};
         const { host, link, person } = senderOf(judged);
-        // The last GM may return without the GM's link, which they may never have had: a host can lead without it and hand
-        // over the host's role later. GMs before the last one need the link.
+        // The last GM may return without the GM's link, which they may never have had: a host can lead without it and
+        // hand over the host's role later. GMs before the last one need the link.
         const ledLast = person !== null && last?.person === person;
         // A stand-in may not take the GM's notes, handouts and hidden NPCs for themselves.
         const mayLeadAsHost = host && judged.view.shared.table.standsInFor === null;
@@ -203,8 +201,8 @@ function seatBot(context: TableContext, seat: string, name: string): void {
 }
 
 /**
- * A person leaves the seat. `freed`: the host frees the seat of an absent person; `removed`: the host removes the person from
- * the table. A bot that lent the seat takes it again (TB-07).
+ * A person leaves the seat. `freed`: the host frees the seat of an absent person; `removed`: the host removes the
+ * person from the table. A bot that lent the seat takes it again (TB-07).
  */
 export function vacateSeat(
   context: TableContext,
@@ -235,10 +233,7 @@ export function vacateSeat(
   resumeIfAgreed(context);
 }
 
-/**
- * The host adds a player's seat, up to the number that the system and its options allow. In play its person joins like
- * every newcomer.
- */
+/** In play, the person who takes the seat joins like every newcomer. */
 const addSeat: TableIntentDefinition<AddSeat> = {
   type: 'add_seat',
   clause: 'TB-01',
@@ -258,7 +253,7 @@ const addSeat: TableIntentDefinition<AddSeat> = {
   },
 };
 
-/** The host frees the seat of an absent person for someone else (TB-06). */
+/** TB-06. */
 const freeSeat: TableIntentDefinition<SeatIntent> = {
   type: 'free_seat',
   clause: 'TB-06',

@@ -1,4 +1,4 @@
-/** The date of the next session, and the answers to it (TB-23). */
+/** TB-23. */
 import type { RefusalReason } from '../../kernel/index.ts';
 import type { SessionAnswer, TableState } from '../state.ts';
 import type { TableContext, TableIntentDefinition, TableInput } from './define.ts';

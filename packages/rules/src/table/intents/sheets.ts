@@ -1,4 +1,4 @@
-/** Bringing sheets from a person's library (TB-20). The host program reads them from there. */
+/** TB-20. The host program reads sheets from a person's library. */
 import type { Refusal, Ruleset, SeatId } from '../../kernel/index.ts';
 import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
@@ -28,8 +28,8 @@ const brokenSheet: readonly Refusal[] = [
 ];
 
 /**
- * The reasons against this sheet that hold in every game of the system. If the ruleset has no `sheetRefusals`, only unreadable
- * sheets are refused here, and the game decides when it receives the sheet.
+ * The reasons against this sheet that hold in every game of the system. If the ruleset has no `sheetRefusals`, only
+ * unreadable sheets are refused here, and the game decides when it receives the sheet.
  */
 export function sheetRefusals(
   ruleset: Pick<Ruleset, 'readSheet' | 'sheetRefusals'>,
@@ -39,7 +39,7 @@ export function sheetRefusals(
   return ruleset.sheetRefusals?.(sheet) ?? [];
 }
 
-/** Brings a sheet: before play it waits for the start, in play the game takes or refuses it at once. */
+/** Before play the sheet waits for the start; in play the game takes or refuses it at once. */
 function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
   return {
     type: 'bring_sheet',
@@ -93,7 +93,7 @@ const putBackSheet: TableIntentDefinition<PutBackSheet> = {
   execute: (context) => context.emit({ type: 'sheet_put_back', seat: ownSeat(context), person: ownPerson(context) }),
 };
 
-/** The content of the chosen sheet: from the library as it is now or, at tables of older versions, as stored when it was chosen. */
+/** From the library as the sheet is now or, at tables of older versions, as stored when it was chosen. */
 function sheetFor({ sheets }: TableContext, seat: SeatId, waiting: { readonly sheet?: unknown }): unknown {
   return waiting.sheet ?? cleanTexts(sheets[seat]?.sheet);
 }

@@ -1,4 +1,4 @@
-/** Succession of an absent host or GM (TB-04). */
+/** TB-04. */
 import type { Ruleset } from '../../kernel/index.ts';
 import type { TableView } from '../contract.ts';
 import type { Role, Successor } from '../state.ts';
@@ -104,7 +104,6 @@ export function nameSuccessor(ruleset: Ruleset): TableIntentDefinition<NameSucce
   };
 }
 
-/** Whether the same person is still absent from the role, and the successor is present. */
 export function maySucceed({ state }: Pick<TableContext, 'state'>, { role, person, gone }: Successor): boolean {
   const absent = state.absences?.[role]?.person;
   return absent !== undefined && (gone === undefined || gone === absent) && state.people[person]?.here === true;

@@ -1,4 +1,4 @@
-/** Texts to the table, to one person, to oneself, to other spectators, and into the story (TB-15). */
+/** TB-15. */
 import { cleanText, longestText, longestWrittenName } from '../names.ts';
 import type { TableIntentDefinition } from './define.ts';
 import {
@@ -77,7 +77,7 @@ const chat: TableIntentDefinition<Chat> = {
 
 const mostSpeakers = 1_000_000_000;
 
-/** A spectator writes to the other spectators. The host program checks whether the host allows it. */
+/** The host program checks whether the host allows spectators to chat. */
 const gallerySay: TableIntentDefinition<GallerySay> = {
   type: 'gallery_say',
   clause: 'TB-15',

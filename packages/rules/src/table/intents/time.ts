@@ -1,4 +1,4 @@
-/** Timers and the table's clock, sent by the host program so that they are in the journal (TB-11, TB-21). */
+/** TB-11, TB-21. The host program sends these intents, so that time is in the journal. */
 import type { Ruleset } from '../../kernel/index.ts';
 import { standInOf, hostTimer } from '../stand-in.ts';
 import type { Role, SeatHolder, TableState } from '../state.ts';
@@ -79,10 +79,7 @@ function nameAndPerson({ people }: TableState, holder: SeatHolder | null) {
   return { name: people[holder.person]?.name ?? '', person: holder.person };
 }
 
-/**
- * Makes a seated person the stand-in. If that stand-in becomes absent too, the next stand-in also replaces the original
- * host (TB-04).
- */
+/** If a stand-in becomes absent too, the next stand-in also replaces the original host (TB-04). */
 function standIn(context: TableContext): void {
   const { host, standsInFor } = context.state;
   const standInPerson = standInOf(context.state);

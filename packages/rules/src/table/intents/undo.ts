@@ -1,4 +1,4 @@
-/** Taking back a move, and rewinding further (TB-13). */
+/** TB-13. */
 import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset, SeatId } from '../../kernel/index.ts';
 import type { SeatHolder, TableState, VoteTopic } from '../state.ts';
@@ -56,7 +56,7 @@ function personIn(holder: SeatHolder | null | undefined): string | undefined {
   return holder?.kind === 'person' ? holder.person : undefined;
 }
 
-/** Whether the seat has the same holder with the same name as then (TB-07). */
+/** TB-07. */
 function isSameHolder(
   then: TableState,
   now: TableState,
@@ -66,8 +66,8 @@ function isSameHolder(
 }
 
 /**
- * The person who had this seat then, if another holder has it now. A seat that was only lent by a bot counts as theirs if they had
- * brought a sheet to it (TB-07, TB-20).
+ * The person who had this seat then, if another holder has it now. A seat that was only lent by a bot counts as theirs
+ * if they had brought a sheet to it (TB-07, TB-20).
  */
 function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][number]): string | undefined {
   const owner = personIn(seatNamed(then, seat)?.holder);
@@ -76,8 +76,8 @@ function ownerBefore(then: TableState, { seat, holder }: TableState['seats'][num
 }
 
 /**
- * The seats, with those last to which people have moved since then. A game gives a person what they left at their former seat, so
- * it must first learn that they have left that seat (TB-13).
+ * The seats to which people have moved since then come last. A game gives a person what they left at their former seat,
+ * so it must first learn that they have left that seat (TB-13).
  */
 function movedToLast(then: TableState, { seats }: TableState): TableState['seats'] {
   const isMovedTo = ({ seat, holder }: TableState['seats'][number]): boolean => {
@@ -87,10 +87,14 @@ function movedToLast(then: TableState, { seats }: TableState): TableState['seats
   return [...seats.filter((seat) => !isMovedTo(seat)), ...seats.filter(isMovedTo)];
 }
 
-/** After a restore, tells the restored game what has changed at the table since: people and options stay as they are now. */
+/**
+ * After a restore, tells the restored game what has changed at the table since: people and options stay as they are
+ * now.
+ */
 function announceTableChanges(context: TableContext, then: TableState): void {
   const { state: now } = context;
-  // The next person in a seat must not get what the person before them left there. Systems that know persons handle `seat_passed` (TB-02).
+  // The next person in a seat must not get what the person before them left there. Systems that know persons handle
+  // `seat_passed` (TB-02).
   const passed = new Set(
     now.seats.filter((tableSeat) => {
       const person = ownerBefore(then, tableSeat);
@@ -116,8 +120,8 @@ function announceTableChanges(context: TableContext, then: TableState): void {
         person: personIn(holder),
       });
       if (joined && !inPlay) context.emit({ type: 'dealt_in', seat });
-      // `seat_joined` makes the seat present in the game, so an absent holder needs `seat_away` even if the previous holder was away
-      // too (TB-06).
+      // `seat_joined` makes the seat present in the game, so an absent holder needs `seat_away` even if the previous
+      // holder was away too (TB-06).
       if (joined) presenceBefore = 'here';
     }
     if (presenceBefore === presenceNow) continue;
@@ -129,7 +133,7 @@ function announceTableChanges(context: TableContext, then: TableState): void {
     if (then.options[key] !== value) context.emitGame({ type: 'option_set', key, value });
 }
 
-/** The sheets from which that game's characters came; nothing if none was brought. */
+/** Nothing if no sheet was brought. */
 function broughtIn({ brought }: TableState): Pick<TableState, 'brought'> | undefined {
   return Object.keys(brought).length === 0 ? undefined : { brought };
 }
@@ -163,7 +167,7 @@ function rewind(
   context.emitGame({ type: 'rewind_done' });
 }
 
-/** The seats that have to agree before this seat takes back its last move: the GM and those the system names, or all others. */
+/** The GM and those the system names, or all others. */
 function seatsToAsk(ruleset: Ruleset, { state, view }: TableContext, seat: SeatId): readonly SeatId[] {
   const rule = view.own.undo?.rule;
   const gm = seatOfGm(state);
@@ -256,7 +260,8 @@ const castVote = (ruleset: Ruleset): TableIntentDefinition<CastVote> => ({
   hidden: [
     {
       clause: 'TB-06',
-      // Hidden, because views do not tell who had a seat when the person disappeared. The seat may have another holder by now.
+      // Hidden, because views do not tell who had a seat when the person disappeared. The seat may have another holder
+      // by now.
       judge: ({ state, view }) => {
         const { claim } = state.vote ?? {};
         const seat = view.own.you?.seat ?? null;

@@ -5,8 +5,8 @@ import type { TableContext } from './define.ts';
 import { refuse } from './define.ts';
 
 /**
- * The reason against opening one of these votes while another vote is open. A vote that waits only for absent people does
- * not count: a request to an absent GM could otherwise prevent the choice of a new one for ever.
+ * The reason against opening one of these votes while another vote is open. A vote that waits only for absent people
+ * does not count: a request to an absent GM could otherwise prevent the choice of a new one for ever.
  */
 export function openVoteRefusal({ shared: { table } }: TableView): RefusalReason | undefined {
   const { vote, seats } = table;
@@ -14,7 +14,7 @@ export function openVoteRefusal({ shared: { table } }: TableView): RefusalReason
   return isAwaited ? refuse('E_VOTE_OPEN') : undefined;
 }
 
-/** Closes the open vote, if there is one: the next one replaces it. */
+/** The next vote replaces the open one. */
 export function replaceOpenVote(context: TableContext): void {
   const { vote } = context.state;
   if (vote !== null) context.emit({ type: 'vote_closed', topic: vote.topic, passed: false, against: null });

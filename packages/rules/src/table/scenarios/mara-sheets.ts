@@ -1,4 +1,4 @@
-/** The sheet of one character, Mara, in each system that has sheets: as a file from a library, by the system's id. */
+/** By the system's id; in the format of a file from a library. */
 export const maraSheets: Readonly<Record<string, unknown>> = {
   backgrounds: {
     version: 1,

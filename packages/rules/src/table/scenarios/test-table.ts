@@ -1,4 +1,4 @@
-/** A table for tests, run as a host program would: it keeps the journal and the state after its last entry. */
+/** Runs a table as a host program would. */
 import { expect } from 'vitest';
 import type { GameEvent, Intent, OptionValue, Ruleset, View } from '../../kernel/index.ts';
 import type { ExternalInputs, Entry, StoredPicture, TableActor, TableLayer, TableView, TableViewer } from '../index.ts';
@@ -162,7 +162,6 @@ export function playingWithGm<S, V extends View, I extends Intent, E extends Gam
   return { table, host, gail, ben, cleo };
 }
 
-/** The first card in this viewer's hand. */
 export function firstCard(view: TableView): string {
   const { hand } = view.own.game as { hand?: readonly { handle: string }[] };
   const [card] = hand ?? [];

@@ -1,4 +1,7 @@
-/** A small card game for the tests of the table layer, with turns, hidden hands, a draw, a secret move, and shown and hidden timers. */
+/**
+ * A small card game for the tests of the table layer, with turns, hidden hands, a draw, a secret move, and shown and
+ * hidden timers.
+ */
 import type {
   Actor,
   EventsOf,
@@ -325,5 +328,4 @@ export const toy: Ruleset<ToyState, ToyView, Intent, ToyEvent & GameEvent> = mak
   ],
 });
 
-/** The toy with the undo rule that its option `undo` names. */
 export const toyWithUndoRule: typeof toy = { ...toy, undoRule: ({ undo }) => undo as UndoRule };
