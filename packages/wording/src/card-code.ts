@@ -1,23 +1,20 @@
-/** The four suits, as written in card codes. */
 export type Suit = 'C' | 'D' | 'H' | 'S';
 
-/** The thirteen ranks, as written in card codes (`T` is ten). */
+/** `T` is ten. */
 export type Rank = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K';
 
-/** A parsed card code. `copy` is 2 for a card of the second pack, else 1. */
+/** `copy` is 2 for a card of the second pack, else 1. */
 export type ParsedCardCode =
   | { readonly kind: 'suited'; readonly rank: Rank; readonly suit: Suit; readonly copy: 1 | 2 }
   | { readonly kind: 'joker'; readonly which: 1 | 2; readonly copy: 1 | 2 };
 
-/** All ranks, ace first. */
 export const ranks: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
-/** All suits, in alphabetical order of their letters. */
 export const suits: readonly Suit[] = ['C', 'D', 'H', 'S'];
 
 const codePattern = /^(?:([A23456789TJQK])([CDHS])|X([12]))(\/2)?$/;
 
-/** Parses a card code (`TD`, `X1`, `AS/2`); `undefined` if it is invalid. */
+/** Codes are, for example, `TD`, `X1` and `AS/2`. */
 export function readCardCode(code: string): ParsedCardCode | undefined {
   const match = codePattern.exec(code);
   if (match === null) return undefined;
@@ -29,7 +26,6 @@ export function readCardCode(code: string): ParsedCardCode | undefined {
 
 const suitSymbols: Readonly<Record<Suit, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
-/** The symbol of a suit: `♦`. */
 export function suitSymbol(suit: Suit): string {
   return suitSymbols[suit];
 }

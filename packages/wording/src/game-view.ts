@@ -1,4 +1,3 @@
-/** Extracts the game's view, which rules and presentations use, from the table's view. */
 import type { PlayView } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 

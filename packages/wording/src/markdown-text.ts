@@ -1,5 +1,3 @@
-/** Escapes players' text for Markdown, so that it is never read as markup. */
-
 /**
  * Characters with a meaning in Markdown anywhere in a line. The last two are the colon of `://` and the full stop after
  * `www`, because Markdown turns such addresses into links.
@@ -8,7 +6,7 @@ const anywhere = /[\\\u0060*_{}[\]<>|~&^]|:(?=\/\/)|(?<=\bwww)\./giu;
 /** Characters that make a heading or an item of a list, and only at the start of a line. */
 const atLineStart = /^(?<indent>[ \t]*)(?<number>\d+(?=[.)](?:\s|$)))?(?<sign>(?<=\d)[.)]|[-+#=])/gmu;
 
-/** Escapes Markdown syntax, keeps line breaks within a paragraph, and removes indents. */
+/** Keeps line breaks within a paragraph, and removes indents. */
 export function markdownText(text: string, begins: 'a line' | 'within a line' = 'a line'): string {
   return text
     .replaceAll(anywhere, String.raw`\$&`)

@@ -19,17 +19,15 @@ const valueInSentence = new RegExp(`(\\*${token}\\*|${token})`, 'u');
 /** `sentence`: a nested sentence, which is split too. */
 type TokenKind = Exclude<Piece['kind'], 'emphasis'> | 'sentence';
 
-/** The values of one sentence, kept apart so that they are not parsed as catalogue syntax. */
 export class Slots {
   readonly #values: string[] = [];
 
-  /** Stores a value and returns its token for the sentence. */
   store(kind: TokenKind, value: string): string {
     this.#values.push(value);
     return `${tokenStart}${kind}:${this.#values.length - 1}${tokenEnd}`;
   }
 
-  /** Splits the sentence into pieces. `*word*` in the catalogue is emphasis; in a value it is plain text. */
+  /** `*word*` in the catalogue is emphasis; in a value it is plain text. */
   split(sentence: string): readonly Piece[] {
     const parts = sentence.split(valueInSentence);
     const pieces: Piece[] = [];
@@ -53,12 +51,12 @@ export class Slots {
   }
 }
 
-/** Removes the token characters from a text, so that no user can write a token. */
+/** No user may write a token. */
 export function withoutTokens(text: string): string {
   return text.replaceAll(tokenStart, '').replaceAll(tokenEnd, '');
 }
 
-/** Whether a value contains tokens. Only interpolated sentences do, because tokens are removed from users' text. */
+/** Only interpolated sentences do, because tokens are removed from users' text. */
 export function holdsTokens(value: string): boolean {
   return value.includes(tokenStart);
 }
@@ -66,26 +64,24 @@ export function holdsTokens(value: string): boolean {
 /** A full stop at the beginning, but not an ellipsis. */
 const fullStop = /^\.(?!\.)/u;
 
-/** Whether a sentence that ends with this value needs no full stop of its own: the name "Bruno B.", the words "Stop!". */
+/**
+ * Whether a sentence that ends with this value needs no full stop of its own: the name "Bruno B.", the words "Stop!".
+ */
 function endsWithStop(piece: Piece | undefined): boolean {
   return piece !== undefined && 'text' in piece && /[.!?…]$/u.test(piece.text);
 }
 
 const opensQuote = /[“„]$/u;
 const closesQuote = /^[”“]/u;
-/** A value that consists of one quotation. */
 const wholeQuote = /^["“„]([^"“”„]*)["”“]$/u;
 
 /**
- * The single quotation mark for a quotation within another, by the double mark that it replaces. The German closing mark
- * is the English opening one.
+ * The single quotation mark for a quotation within another, by the double mark that it replaces. The German closing
+ * mark is the English opening one.
  */
 const singleMarks: Readonly<Record<string, string>> = { '„': '‚', '“': '‘', '”': '’' };
 
-/**
- * The pieces of a value that the sentence puts in quotation marks: without quotation marks around the whole value, and
- * with single ones inside.
- */
+/** For a value that the sentence puts in quotation marks. */
 function quotedInside(pieces: readonly Piece[]): readonly Piece[] {
   return withoutOwnQuotes(pieces).map((piece) =>
     piece.kind === 'text' || piece.kind === 'emphasis'

@@ -2,7 +2,7 @@ import type { Message, SeatId } from '@cartomancer/rules/kernel';
 import { gmSeat } from '@cartomancer/rules/kernel';
 import { waitedHost } from '@cartomancer/rules/table';
 
-/** The label of a seat without a known name. Ids are never shown. */
+/** For a seat without a known name. Ids are never shown. */
 export function seatLabel(seat: SeatId): Message {
   if (seat === gmSeat) return { text: 'seat.the_gm' };
   if (seat === waitedHost) return { text: 'seat.the_host' };

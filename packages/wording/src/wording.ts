@@ -1,4 +1,4 @@
-/** Renders messages with the catalogue of the page or server and, at a table, that of the system. */
+/** Catalogues come from the page or server and, at a table, from the system. */
 import type { Facts, Message } from '@cartomancer/rules/kernel';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
@@ -9,7 +9,6 @@ import { holdsTokens, Slots, withoutTokens } from './pieces.ts';
 
 export type Catalogue = Readonly<Record<string, unknown>>;
 
-/** The texts of a system. */
 export interface SystemTexts {
   /** The language of these texts; not that of the page if the system is not translated into it. */
   readonly language: string;
@@ -21,23 +20,21 @@ export interface SystemTexts {
   readonly phrases: Phrases;
 }
 
-/** The texts that every table shares. */
 export interface Texts {
   readonly language: string;
   readonly own: Catalogue;
 }
 
-/** How the day and the time of day of a moment are written. The moment is given in milliseconds since the epoch. */
+/** `time`: in milliseconds since the epoch. */
 export interface DateTexts {
   readonly day: (time: number) => string;
   readonly time: (time: number) => string;
 }
 
-/** The language in which texts are written first, and the fallback for missing translations. */
+/** Texts are written in this language first. */
 const sourceLanguage = 'en';
 
 export interface Wording {
-  /** Whether a catalogue has this key. */
   has(key: string): boolean;
   /** The sentence for display, with card chips, names and emphasis. */
   pieces(message: Message): readonly Piece[];
@@ -45,7 +42,6 @@ export interface Wording {
   plain(message: Message): string;
   /** A phrase of a catalogue, such as a suggested text, in the reader's language; other texts stay as they are. */
   phrase(text: string): string;
-  /** The same wording with other names for seats. */
   naming(seatName: (seat: string) => string): Wording;
 }
 
@@ -55,7 +51,6 @@ export interface WordingParts {
   /** The system's current texts; they take precedence over the shared ones. */
   readonly words?: () => Partial<SystemTexts> | undefined;
   readonly dates: DateTexts;
-  /** The name of a seat. */
   readonly seatName?: (seat: string) => string;
 }
 
@@ -75,7 +70,7 @@ const withoutSyntax = /^[\p{L}\p{N}_-]*$/u;
 /** The separator of combined phrases: `she/her + they/them`. */
 const phraseSeparator = ' + ';
 
-/** A wording from these catalogues; a missing key is rendered as itself. */
+/** A missing key is rendered as itself. */
 export function makeWording(parts: WordingParts): Wording {
   let seatName = parts.seatName ?? ((seat: string) => seat);
   const words = (): Partial<SystemTexts> => parts.words?.() ?? {};
@@ -89,7 +84,7 @@ export function makeWording(parts: WordingParts): Wording {
   }
   let compilation: Compilation | undefined;
 
-  /** The compiled catalogues. They are compiled again when they change. */
+  /** The catalogues are compiled again when they change. */
   function current(): Compilation {
     const { language, own } = parts.texts();
     const { catalogue = {}, language: systemLanguage = language } = words();
@@ -149,10 +144,9 @@ export function makeWording(parts: WordingParts): Wording {
     return instance;
   }
 
-  /** Stores a text and returns its token. An interpolated sentence is a token already and is returned unchanged. */
+  /** An interpolated sentence is a token already and is returned unchanged. */
   const storedText = (item: string): string => (holdsTokens(item) ? item : slots.store('text', item));
 
-  /** A text of the client's catalogue without parameters. */
   function word(key: string): string {
     return constant(`client ${key}`, () => current().instance.t(key, { ns: 'client' }));
   }
@@ -177,7 +171,7 @@ export function makeWording(parts: WordingParts): Wording {
     return typeof value === 'string' ? withoutTokens(translated(value)) : value;
   }
 
-  /** The translation of a system's phrase; players' text is returned unchanged. */
+  /** Players' text is returned unchanged. */
   function translated(value: string): string {
     const { phrases = {} } = words();
     const translatedParts = value
@@ -220,7 +214,7 @@ export function makeWording(parts: WordingParts): Wording {
   // The message `story.line` consists of its text only, so the result is the text, translated if it is a phrase.
   const phrase = (text: string): string => plain({ text: 'story.line', facts: { text } });
 
-  /** A wording with other seat names, which reuses the compiled catalogues. */
+  /** Reuses the compiled catalogues. */
   function naming(name: (seat: string) => string): Wording {
     const withTheseNames = <T>(read: () => T): T => {
       const before = seatName;

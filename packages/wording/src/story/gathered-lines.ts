@@ -1,10 +1,9 @@
-/** The lines of the story that a gathering shows. */
 import type { Gathering, Message } from '@cartomancer/rules/kernel';
 
 import type { StoryLine } from './story-line.ts';
 import type { Story } from './story.ts';
 
-/** The keys of a message and of its nested messages: a line with extra time contains the line without it. */
+/** Nested messages count too: a line with extra time contains the line without it. */
 function keysIn({ text, facts = {} }: Message): readonly string[] {
   const within = Object.values(facts).flatMap((fact) => (isMessage(fact) ? keysIn(fact) : []));
   return [text, ...within];
@@ -15,8 +14,8 @@ function isMessage(fact: unknown): fact is Message {
 }
 
 /**
- * The lines of a gathering: those with a key in `of`, after the last line with a key in `since`, that are neither undone
- * nor called off.
+ * The lines of a gathering: those with a key in `of`, after the last line with a key in `since`, that are neither
+ * undone nor called off.
  */
 export function gatheredFrom(
   { lines }: Story,
@@ -30,7 +29,6 @@ export function gatheredFrom(
   );
 }
 
-/** Whether the line opens something that one of the lines after it calls off. */
 function isCalledOff(line: StoryLine, after: readonly StoryLine[], calledOff: Gathering['calledOff']): boolean {
   if (calledOff === undefined) return false;
   const { opening, by } = calledOff;

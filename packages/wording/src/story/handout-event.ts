@@ -1,4 +1,3 @@
-/** A handout in an event of the table, for the line of the story about it. */
 import type { Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { HandoutView } from '@cartomancer/rules/table';
 import { z } from 'zod/mini';
@@ -8,7 +7,10 @@ const shownSchema = z.object({
   title: z.string(),
   text: z.string(),
   picture: z.nullable(z.object({ digest: z.string(), width: z.number(), height: z.number(), alt: z.string() })),
-  /** The seats that received it, or null for everybody. Only the author's event lists seats; in others the field is absent. */
+  /**
+   * The seats that received it, or null for everybody. Only the author's event lists seats; in others the field is
+   * absent.
+   */
   to: z.optional(z.nullable(z.array(z.string()))),
 });
 

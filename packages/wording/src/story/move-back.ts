@@ -1,17 +1,13 @@
-/** Texts for a move that a player wants to undo or has undone, taken from its line in the story (TB-13). */
+/** TB-13. */
 import type { Message, Presentation, SeatId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { MoveBack } from '@cartomancer/rules/table';
 
 import { namesItsCard } from './names-its-card.ts';
 
-/**
- * The part of a presentation that describes events: as lines of the story, or, if an undone move has no line, in words.
- */
+/** `takenBack` describes an undone move that has no line in the story. */
 export type LineSource = Pick<Presentation, 'line' | 'takenBack'>;
 
-/**
- * The move in words; `undefined` if it has neither a line in the story nor words of its own, and no card was revealed.
- */
+/** `undefined` if the move has neither a line in the story nor words of its own, and no card was revealed. */
 export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSource): Message | undefined {
   const lines = told.map((event) => presentation.line(event)).filter((line) => line !== undefined);
   const line = lines.find(({ kind }) => kind === 'card') ?? lines[0];
@@ -25,13 +21,13 @@ export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSour
     : { text: 'undo.move.card', facts: { card, line: message } };
 }
 
-/** The undone move in an event of the table; absent in entries of older versions. */
+/** Absent in entries of older versions. */
 export function moveBackIn(event: ViewEvent): MoveBack | undefined {
   // The table writes this field in this shape.
   return event['move'] as MoveBack | undefined;
 }
 
-/** The sentence for an undone move, including what happens to cards that it revealed. */
+/** Includes what happens to cards that it revealed. */
 export function undoMessage(seat: SeatId, move: MoveBack | undefined, presentation: LineSource): Message {
   const description = move === undefined ? undefined : moveBackMessage(move, presentation);
   if (description === undefined) return { text: 'event.undo_done', facts: { seat } };

@@ -1,13 +1,10 @@
-/** Changes of existing lines: rewording, retraction, undo and rewind (TB-13, TB-16). */
+/** TB-13, TB-16. */
 import type { ChronicleLine, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatNames } from '@cartomancer/rules/table';
 
 import type { StoryLine, StoryMessage } from './story-line.ts';
 
-/**
- * A change of one person's text. `was`: the text before. `teller`: that person; a later holder of the seat cannot
- * change it.
- */
+/** `was`: the text before. `teller`: that person; a later holder of the seat cannot change it. */
 interface TextChange {
   readonly seat: string;
   readonly was: string;
@@ -25,10 +22,7 @@ export type Change =
   /** A rewind to the moment at which prompt `to` was raised: all lines since are undone. */
   | { readonly kind: 'rewound'; readonly to: number };
 
-/**
- * The change that an event makes to existing lines; `undefined` if it makes none. `lineOf`: the line of an event;
- * `names`: the names at the time of the event.
- */
+/** `lineOf`: the line of an event; `names`: the names at the time of the event. */
 export function changeOf(
   event: ViewEvent,
   { lineOf, names }: { readonly lineOf: (event: ViewEvent) => ChronicleLine | undefined; readonly names: SeatNames },
@@ -66,7 +60,7 @@ function isTargetOf(line: StoryLine, { seat, was, teller }: TextChange): boolean
   return (line.kind === 'line' && hasText(line.message, was)) || line.narrated.some((told) => hasText(told, was));
 }
 
-/** The index of the line that a change concerns: the last one with this wording. */
+/** The last line with this wording. */
 function indexToChange(lines: readonly StoryLine[], change: TextChange): number {
   return lines.findLastIndex((line) => isTargetOf(line, change));
 }
@@ -100,7 +94,7 @@ export function isVersionOf(line: StoryLine, { kind, seat, message }: ChronicleL
   );
 }
 
-/** Marks the last occurrence of each of these lines under this prompt as undone. Returns those that were not found. */
+/** Concerns the last occurrence of each line under this prompt. Returns the lines that were not found. */
 function undoQuiet(
   lines: StoryLine[],
   { to, quiet }: Extract<Change, { readonly kind: 'taken back' }>,

@@ -11,7 +11,6 @@ export interface StoryLine extends ChronicleLine {
   readonly message: StoryMessage;
   /** Ascends within the story. A line's number does not change while the page is open. */
   readonly number: number;
-  /** The handout that the line is about. */
   readonly handout?: HandoutView;
   /** The narration of the card's player. */
   readonly narrated: readonly StoryMessage[];
@@ -22,13 +21,11 @@ export interface StoryLine extends ChronicleLine {
    * it, and it names players instead of characters.
    */
   readonly lasting: boolean;
-  /** Whether an undo or a rewind has undone it. */
   readonly undone: boolean;
   /** The prompts before and after its event; equal if the event raised none. */
   readonly promptBefore: number;
   readonly prompt: number;
   /** When it happened, in milliseconds since the epoch; unknown in a replay. */
   readonly at?: number | undefined;
-  /** The names in the seats at the time of the event. */
   readonly names: SeatNames;
 }

@@ -1,4 +1,4 @@
-/** The story and the chat, built from the viewer's events in order (TB-16). */
+/** TB-16. */
 import type { ChronicleLine, Message, ViewEvent } from '@cartomancer/rules/kernel';
 import type { SeatName, SeatNames } from '@cartomancer/rules/table';
 import { gmSeat } from '@cartomancer/rules/kernel';
@@ -11,14 +11,13 @@ import { applyChange, changeOf, isVersionOf } from './story-changes.ts';
 import { shownHandout } from './handout-event.ts';
 import type { StoryLine } from './story-line.ts';
 
-/** The context of a list of events. */
 export interface EventContext {
   readonly presentation: LineSource;
   readonly promptBefore: number;
   readonly prompt: number;
-  /** When they happened, in milliseconds since the epoch. */
+  /** When the events happened, in milliseconds since the epoch. */
   readonly at?: number | undefined;
-  /** The names after these events; unchanged if absent. */
+  /** The names after the events; unchanged if absent. */
   readonly names?: SeatNames | undefined;
 }
 
@@ -50,7 +49,6 @@ export interface Story {
    * lines.
    */
   readonly pausedForSafety: boolean | null;
-  /** The names in the seats after these lines. */
   readonly names: SeatNames;
   /** All players so far, in order; empty unless these lines include the start of play. */
   readonly cast: readonly SeatName[];
@@ -66,7 +64,7 @@ export const emptyStory: Story = {
   cast: [],
 };
 
-/** Adds the players at the start of play, and each newcomer after it. */
+/** The players at the start of play, and each newcomer after it. */
 function castAfter(cast: readonly SeatName[], names: SeatNames, event: ViewEvent): readonly SeatName[] {
   const { type, seats, seat } = event;
   const began = type === 'started' && Array.isArray(seats);
@@ -82,12 +80,11 @@ function withMember(cast: readonly SeatName[], member: SeatName | undefined): re
   return member === undefined || isKnown ? cast : [...cast, member];
 }
 
-/** The later names, or the same object if nothing changed. */
 function updatedNames(names: SeatNames, later: SeatNames | undefined): SeatNames {
   return later === undefined || JSON.stringify(later) === JSON.stringify(names) ? names : later;
 }
 
-/** Names the person who paused; a safety signal has no name (TB-12). */
+/** A safety signal has no name (TB-12). */
 function pausedMessage({ cause, by }: ViewEvent): Message {
   const facts = { cause };
   if (cause !== 'asked') return { text: 'event.paused', facts };
@@ -119,10 +116,7 @@ function seatTakenLine({ seat, name }: ViewEvent): ChronicleLine {
   return { kind: 'event', message: { text, facts: { name } } };
 }
 
-/**
- * How a vote of the table ended. A passed vote has no line here, because its effect has one; only a vote on a
- * succession always has a line.
- */
+/** A passed vote has no line here, because its effect has one; only a vote on a succession always has a line. */
 function voteClosedLine({ topic, passed, against, late }: ViewEvent): ChronicleLine | undefined {
   // Games may have votes too; only the events of the table's own votes have the field `passed`.
   if (typeof passed !== 'boolean' || (passed && topic !== 'succession')) return undefined;
@@ -133,7 +127,7 @@ function voteClosedLine({ topic, passed, against, late }: ViewEvent): ChronicleL
   return { kind: 'event', message: { text: `${text}.${passed ? 'yes' : 'no'}` } };
 }
 
-/** The line of one of the table's own events; `undefined` if it is not part of the story. */
+/** `undefined` if the event is not part of the story. */
 function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   switch (event.type) {
     case 'line_told':
@@ -214,12 +208,11 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
 /** Events of the table that a rewind undoes along with the game: narration, and the arrival of characters. */
 const undoneWithGame: ReadonlySet<string> = new Set(['line_told', 'sheet_handed_over']);
 
-/** Whether the line of an event is one of the table's own, which an undo keeps. */
+/** An undo keeps these lines. */
 export function isLasting(event: ViewEvent, presentation: LineSource): boolean {
   return !undoneWithGame.has(event.type) && tableLine(event, presentation) !== undefined;
 }
 
-/** The line that an event adds to the story. */
 export function lineOf(event: ViewEvent, presentation: LineSource): ChronicleLine | undefined {
   return tableLine(event, presentation) ?? presentation.line(event);
 }
@@ -262,12 +255,11 @@ const restoring: ReadonlySet<string> = new Set([
   'event.undo_done.seen',
 ]);
 
-/** Whether a line says that an earlier state of the game was restored: by a rewind or an undo. */
+/** By a rewind or an undo. */
 export function isRestoration({ message }: Pick<StoryLine, 'message'>): boolean {
   return restoring.has(message.text);
 }
 
-/** Whether a line says that a request to undo a move or to rewind was not granted. */
 export function isRefusedRestoration({ message }: Pick<StoryLine, 'message'>): boolean {
   return /^event\.table_vote\.(?:undo|rewind)\./u.test(message.text);
 }
@@ -305,12 +297,11 @@ function add(lines: StoryLine[], line: StoryLine): void {
   lines.push(line);
 }
 
-/** Whether an event is a pause by a safety signal, or the end of such a pause. Neither appears in the story (TB-16). */
+/** A pause by a safety signal and its end do not appear in the story (TB-16). */
 function isOfSafety({ type, cause }: ViewEvent, pausedForSafety: boolean | null): boolean {
   return (type === 'paused' && cause === 'safety') || (type === 'resumed' && pausedForSafety === true);
 }
 
-/** The story after these events. */
 export function withEvents(story: Story, events: readonly ViewEvent[], context: EventContext): Story {
   const { presentation, promptBefore, prompt, at } = context;
   const lines = [...story.lines];
@@ -369,8 +360,8 @@ function isSameTalk(one: TalkLine, other: TalkLine): boolean {
 }
 
 /**
- * The overlap of two lists: the index in `past` at which `now` begins, and the number of common lines. The last lines of
- * `past` may be newer than `now`. Without an overlap the index is the end of `past`.
+ * The overlap of two lists: the index in `past` at which `now` begins, and the number of common lines. The last lines
+ * of `past` may be newer than `now`. Without an overlap the index is the end of `past`.
  */
 function findOverlap<L>(past: readonly L[], now: readonly L[], isSame: (one: L, other: L) => boolean) {
   let found = { start: past.length, length: 0 };
@@ -423,7 +414,6 @@ export interface Joining {
   readonly seam: 'pages meet' | 'may overlap';
 }
 
-/** Joins a story and its past, as if all of its events had been received in order. */
 export function joinStories({ past, now, seam }: Joining): Story {
   const earliest = Math.min(now.next, ...[...now.lines, ...now.talk].map(({ number }) => number));
   const shift = earliest - past.next;
@@ -455,7 +445,6 @@ export function joinStories({ past, now, seam }: Joining): Story {
   };
 }
 
-/** The part of the story from this number on. */
 export function storySince(story: Story, first: number): Story {
   const since = <Item extends { readonly number: number }>(items: readonly Item[]): readonly Item[] =>
     items.filter(({ number }) => number >= first);
