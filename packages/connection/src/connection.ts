@@ -1,4 +1,3 @@
-/** The table as a connected person or program uses it. */
 import type { GalleryTalk, PlaceReply, PresentMessage } from '@cartomancer/protocol';
 import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
@@ -8,10 +7,10 @@ import type { Answer } from './answer.ts';
 import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 
 /**
- * `joining`: not connected yet; `live`: connected; `healing`: connection lost, reconnecting; `closed`: ended by the
- * server, no further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host deleted or archived
- * the table; `revoked`: this program's token is no longer valid; `outdated`: the server speaks another version of the
- * protocol.
+ * `joining`: not connected yet; `live`: connected; `healing`: the connection failed or was lost, and is tried again;
+ * `closed`: ended by the server, no further attempts; `removed`, `banned`: by the host; `deleted`, `archived`: the host
+ * deleted or archived the table; `revoked`: this program's token is no longer valid; `outdated`: the server speaks
+ * another version of the protocol.
  */
 export type ConnectionStatus =
   'joining' | 'live' | 'healing' | 'closed' | 'removed' | 'banned' | 'deleted' | 'archived' | 'revoked' | 'outdated';
@@ -20,7 +19,6 @@ export interface EventBatch {
   readonly events: readonly ViewEvent[];
 }
 
-/** A line of the spectators' chat, as it is sent. */
 export type GalleryLine = GalleryTalk[number];
 
 /**
@@ -29,7 +27,6 @@ export type GalleryLine = GalleryTalk[number];
  */
 export type Place = PlaceReply['role'];
 
-/** One person's or program's place at one table. */
 export interface TableConnection {
   readonly ruleset: RulesetId;
   readonly status: ReadonlySignal<ConnectionStatus>;
@@ -37,7 +34,6 @@ export interface TableConnection {
   readonly place: ReadonlySignal<Place>;
   /** The seat that this person lost in play without leaving it, unless they hold one again. */
   readonly lostSeat: ReadonlySignal<string | null>;
-  /** The number of spectators in the gallery. */
   readonly watching: ReadonlySignal<number>;
   /** The spectators' names, if the host shows them. */
   readonly watchers: ReadonlySignal<readonly string[]>;

@@ -1,4 +1,3 @@
-/** The legal moves of a person or program, computed from their view with the server's own rules. */
 import { rulesets } from '@cartomancer/rules';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 import { tableFront } from '@cartomancer/rules/table';

@@ -1,4 +1,3 @@
-/** A table for programs: enter with a token or a link, then watch, send and hear. */
 import { enterReply, personReply, tableOfProgram, waitReply } from '@cartomancer/protocol';
 import type { EnterBody, EnterReply, PlaceReply } from '@cartomancer/protocol';
 import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
@@ -34,7 +33,7 @@ export interface OpenedTable {
   /** The token of the person or program. A person passes it as `person` to return as the same person. */
   readonly token: string;
   readonly status: ReadonlySignal<ConnectionStatus>;
-  /** What this person or program sees; undefined until the first view has arrived. */
+  /** Undefined until the first view has arrived. */
   readonly view: ReadonlySignal<TableView | undefined>;
   /** Calls the listener with the current view and with each later one. Returns a function that unsubscribes. */
   watch(listener: (view: TableView) => void): () => void;
@@ -53,7 +52,6 @@ export interface OpenedTable {
   readonly connection: TableConnection;
 }
 
-/** The request that enters a table. */
 interface EntryRequest {
   readonly code: string;
   readonly body: EnterBody;
@@ -82,7 +80,7 @@ function enter(credentials: Credentials, { code, body }: EntryRequest): Promise<
   return request(credentials, `${tablePath(code)}/enter`, { method: 'POST', body, reply: enterReply });
 }
 
-/** Enters. Where the host approves arrivals one by one, waits for the decision and enters again. */
+/** Where the host approves arrivals, waits for the decision and enters again. */
 async function enterWhenAdmitted(credentials: Credentials, { code, body }: EntryRequest): Promise<Answer<PlaceReply>> {
   const entered = await enter(credentials, { code, body });
   if (!entered.ok) return entered;
@@ -92,7 +90,6 @@ async function enterWhenAdmitted(credentials: Credentials, { code, body }: Entry
   return decided.ok ? enterWhenAdmitted(credentials, { code, body: { ...body, waits: true } }) : decided;
 }
 
-/** Resolves when the host has answered the knock. */
 async function waitForHost(credentials: Credentials, code: string): Promise<Answer<null>> {
   for (;;) {
     const path = `${tablePath(code)}/wait`;
@@ -173,7 +170,6 @@ async function enterAndJoin(credentials: { readonly server: string; readonly tok
   return { ok: true, value: table } as const;
 }
 
-/** Statuses in which the connection has not ended. */
 const ongoing: ReadonlySet<ConnectionStatus> = new Set(['joining', 'live', 'healing']);
 
 function firstView(

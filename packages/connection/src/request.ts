@@ -1,4 +1,3 @@
-/** Requests over HTTP. A schema parses every reply. */
 import { refusedReply } from '@cartomancer/protocol';
 import type { z } from 'zod/mini';
 
@@ -10,10 +9,8 @@ export interface Request {
   readonly body?: unknown;
   /** A body that is already JSON. */
   readonly text?: string;
-  /** A body of bytes. */
   readonly file?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Aborted when the answer is no longer needed. */
   readonly signal?: AbortSignal;
 }
 
@@ -24,7 +21,7 @@ export interface Credentials {
   readonly token: string | undefined;
 }
 
-/** Sends a request. Throws `Unreachable` if no answer arrives that matches the schema. */
+/** Throws `Unreachable` if there is no answer, or one that does not match its schema. */
 export async function request<T>(
   { server, token }: Credentials,
   path: string,

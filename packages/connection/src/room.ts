@@ -1,11 +1,10 @@
-/** Joining rooms of Colyseus with a time limit, and reading their states. */
 import type { ReadableFlatState } from '@cartomancer/protocol';
 import type { Room } from '@colyseus/sdk';
 
-/** A join that takes longer is abandoned and retried. In milliseconds. */
+/** In milliseconds. A longer join is abandoned and tried again. */
 const longestJoin = 8_000;
 
-/** The room, or an error if joining takes too long. If the room opens after that, it is left. */
+/** Rejects if joining takes too long. A room that opens after that is left. */
 export async function withTimeout(joining: Promise<Room>): Promise<Room> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -25,8 +24,8 @@ interface RoomReading {
 }
 
 /**
- * The parts of the state of a table's room or of its gallery: the flat states, and the spectators. `own` is undefined
- * while the viewer has no state of their own.
+ * The flat states and the spectators in the state of a table's room or gallery. `own` is undefined while the viewer has
+ * no state of their own.
  */
 export function readRoom(state: unknown): RoomReading | undefined {
   if (typeof state !== 'object' || state === null || !('shared' in state)) return undefined;

@@ -1,4 +1,3 @@
-/** Pages of a table's past: the story, as everybody or as one person heard it, and the chat of one person. */
 import { chronicleReply, talkReply } from '@cartomancer/protocol';
 import type { ChronicleAudience, ChronicleReply } from '@cartomancer/protocol';
 import type { ViewEvent } from '@cartomancer/rules/kernel';
@@ -31,12 +30,10 @@ export interface TalkPage {
   readonly before: number | null;
 }
 
-/** The path at which the routes of a table begin. */
 export function tablePath(code: string): string {
   return `/api/tables/${encodeURIComponent(code)}`;
 }
 
-/** The requested page of the chronicle. */
 export interface ChronicleRequest {
   /** The cursor that the following page returned; absent for the last page. */
   readonly before?: number | undefined;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Answer } from './answer.ts';
 import { joinTable } from './table-connection.ts';
 
-/** A joined room whose server side is this spec. */
+/** A joined room. The spec acts as its server. */
 class FakeRoom {
   readonly reconnection = { enabled: true };
   readonly sent: { readonly type: string; readonly message: unknown }[] = [];
@@ -67,7 +67,7 @@ vi.mock('@colyseus/sdk', () => ({
 /** Lets pending promises continue, without advancing the timers. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** The room of the join with this index opens. */
+/** Opens the room of the join with this index. */
 async function opens(index: number): Promise<FakeRoom> {
   const room = new FakeRoom();
   joins[index]?.resolve(room);
@@ -154,7 +154,7 @@ it('stays live when an attempt that was given up fails, so that moves are still 
   expect(room.sent).toMatchObject([{ type: 'play', message: { intent: { type: 'draw' } } }]);
 });
 
-it('sends a move that was made while disconnected once, and repeats it only in the next room', async () => {
+it('sends a move made while disconnected once to each room that it joins', async () => {
   const { connection, wake } = await disconnected();
   void connection.play({ type: 'draw' });
   wake();

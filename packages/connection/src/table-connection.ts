@@ -1,8 +1,6 @@
 /**
- * The connection of a person or program to the room of a table, or to its gallery. After a disconnect it reconnects: it
- * enters again with its token, which also wakes a sleeping or restarted table, and resends unanswered intents with the
- * same `intentId`, so that none is executed twice (TB-09). An intent that was never sent is confirmed by the person
- * first if the prompt has changed.
+ * Reconnects by entering again, which also wakes a sleeping or restarted table, and resends unanswered intents with the
+ * same `intentId`, so that none is executed twice (TB-09).
  */
 import { Client } from '@colyseus/sdk';
 import type { Room } from '@colyseus/sdk';
@@ -30,15 +28,14 @@ import { readRoom, withTimeout } from './room.ts';
 import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 import { isTemporary, retrySeconds } from './temporary-refusal.ts';
 
-/** What a connection needs from its page or program. */
 export interface ConnectionParts {
   /** The server's address, `https://cards.example`. */
   readonly server: string;
-  /** The token of the person or program, at each join. */
+  /** Called for each join. */
   readonly token: () => string;
   /** The room to join first, from the server's answer to the request that entered the table. */
   readonly entrance: PlaceReply;
-  /** Enters again after a disconnect, which also wakes the table. Throws if the server does not answer. */
+  /** Enters again after a disconnect. Throws if the server does not answer. */
   readonly enter: () => Promise<Answer<EnterReply>>;
   readonly chronicle: (page?: ChronicleRequest) => Promise<ChroniclePage>;
   readonly talk: (before?: number) => Promise<TalkPage>;
@@ -46,7 +43,6 @@ export interface ConnectionParts {
   readonly onWake?: (wake: () => void) => () => void;
 }
 
-/** An intent without an answer yet. */
 interface PendingIntent {
   readonly message: { readonly intent: Intent; readonly intentId: string; readonly seen: number };
   readonly answer: (answer: Answer<null>) => void;
@@ -57,10 +53,9 @@ interface PendingIntent {
 
 type Ended = Exclude<ConnectionStatus, 'joining' | 'live' | 'healing'>;
 
-/** The number of lines of the spectators' chat that are kept. */
 const mostGalleryLines = 200;
 
-/** Delays before a reconnect, in milliseconds; the delay doubles with each attempt. */
+/** In milliseconds. The delay before a reconnect doubles with each attempt. */
 const shortestDelay = 400;
 const longestDelay = 3_000;
 /** The random part of each delay, so that clients disconnected at the same time do not reconnect at the same time. */
@@ -78,12 +73,11 @@ const finalStatuses: ReadonlyMap<number, Ended> = new Map<number, Ended>([
 
 const accepted: Answer<null> = { ok: true, value: null };
 
-/** Whether a join was refused because the server speaks another version of the protocol: no retry can succeed. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === joinRefusals.outdated;
 }
 
-/** Joins the place in `entrance` and reconnects when needed. Failures do not throw: they appear in `status`. */
+/** Failures do not throw: they appear in `status`. */
 export function joinTable(parts: ConnectionParts): TableConnection {
   const { server, entrance } = parts;
   const status = signal<ConnectionStatus>('joining');
@@ -124,7 +118,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     to.send('play', intent.message);
   }
 
-  /** Sends intents made while disconnected, once the current prompt is known. */
+  /** Call this once the current prompt is known. */
   function sendUnsent(to: Room): void {
     for (const intent of pending.values()) {
       if (intent.status !== 'unsent') continue;
@@ -223,7 +217,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     for (const [intentId] of pending) settle(intentId, { ok: false, refusals: [] });
   }
 
-  /** Reconnects after a delay that grows with each attempt and is at least as long as the server asked. */
+  /** The delay grows with each attempt and is at least as long as the server asked. */
   function scheduleReconnect(seconds = 0): void {
     status.value = 'healing';
     const wait = Math.max(seconds * 1_000, Math.min(longestDelay, shortestDelay * 2 ** failedAttempts));
@@ -232,10 +226,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
     retry = setTimeout(() => void reconnect(), wait * (1 + Math.random() * jitter));
   }
 
-  /**
-   * The final status that these refusals imply. The server asks a member for a link (`E_LINK`) only after their
-   * removal.
-   */
+  /** The server asks a member for a link (`E_LINK`) only after their removal. */
   function endedBy(refusals: readonly Refusal[]): Ended {
     const codes = new Set(refusals.map((refusal) => refusal.code));
     if (codes.has('E_BANNED')) return 'banned';
@@ -248,8 +239,8 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   }
 
   /**
-   * Enters and joins. An attempt that is still running is given up: it may be stuck on a network that is gone, and two
-   * rooms at once would deliver every event twice.
+   * An attempt that is still running is given up: it may be stuck on a network that is gone, and two rooms at once
+   * would deliver every event twice.
    */
   async function connect(enter: () => Promise<Answer<EnterReply>>): Promise<void> {
     if (hasLeft) return;
@@ -276,7 +267,7 @@ export function joinTable(parts: ConnectionParts): TableConnection {
   }
 
   const stopWaking = parts.onWake?.(() => {
-    // A room that has been joined becomes live with its first state.
+    // A room that is joined already becomes live with its first state.
     if (status.value === 'healing' && room === undefined) void reconnect();
   });
   void connect(async () => ({ ok: true, value: entrance }));

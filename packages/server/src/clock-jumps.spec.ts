@@ -5,7 +5,7 @@ import { manualClock } from './sources.ts';
 
 const hour = 3_600_000;
 
-it('each jump is reported once, and neither the passing of time nor a small correction is', () => {
+it('reports each jump once, but neither passing time nor small corrections', () => {
   const clock = manualClock(0);
   const jumps: number[] = [];
   const stop = watchForJumps(clock, (milliseconds) => jumps.push(milliseconds));

@@ -5,7 +5,9 @@ const lookMilliseconds = 1_000;
 /** A smaller difference within one interval is a correction, not a jump. */
 const shortestJumpMilliseconds = 1_000;
 
-/** Calls `jumped` with the milliseconds of each jump, negative for one back. Returns a function that stops it. */
+/**
+ * Calls `jumped` with the milliseconds of each jump, negative for a jump back. Returns a function that stops watching.
+ */
 export function watchForJumps(clock: Clock, jumped: (milliseconds: number) => void): () => void {
   const offset = () => clock.now() - clock.elapsed();
   let known = offset();

@@ -1,4 +1,3 @@
-/** The clock of the process. It is passed in, so that specs can control it. */
 export interface Clock {
   /** The system time, in milliseconds since the epoch. It jumps when the system clock is set. */
   now(): number;

@@ -1,4 +1,3 @@
-/** The data folder, which holds the journal and the key: created if missing, and tested before anything uses it. */
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

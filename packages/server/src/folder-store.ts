@@ -1,4 +1,3 @@
-/** The store of a server without PostgreSQL: everything is in its data folder. */
 import { join } from 'node:path';
 
 import { signingKey, storedKey } from './access/tokens.ts';

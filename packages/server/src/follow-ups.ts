@@ -7,12 +7,12 @@ import { Unavailable } from './unavailable.ts';
 
 /** Milliseconds before the second attempt, doubled before each further one. */
 const firstPause = 1_000;
-/** The longest pause, in milliseconds. */
+/** In milliseconds. */
 const longestPause = 30_000;
 
 export interface FollowUpsParts {
   readonly clock: Clock;
-  /** Receives the error of the first attempt that failed, and any error that is a fault. */
+  /** Receives an error of the first attempt, and any error that is a fault. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -42,7 +42,6 @@ export class FollowUps {
     if (isCurrent()) this.#newest.delete(key);
   }
 
-  /** Call when the work with this key is not wanted any more. */
   drop(key: string): void {
     this.#newest.delete(key);
   }

@@ -1,4 +1,3 @@
-/** How the process exits: gracefully after a signal, and as well as possible after an uncaught error. */
 import type { RunningServer } from './server.ts';
 
 /** The time to close the tables after an uncaught error. The supervisor cannot start the next process before this one has exited. */
@@ -37,7 +36,6 @@ export function endWithSignalOrError(server: RunningServer): void {
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
-      // A second signal asks the process not to wait.
       if (isSignalled) process.exit(1);
       isSignalled = true;
       close();

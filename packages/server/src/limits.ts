@@ -142,7 +142,6 @@ const wholeFrom = ({ lowest, usual }: LimitSetting) => {
 
 type LimitSchema = ReturnType<typeof wholeFrom>;
 
-/** A part of the schema of all settings. */
 export const limitsShape = Object.fromEntries(
   Object.entries(limitSettings).map(([name, setting]) => [name, wholeFrom(setting)]),
 ) as Readonly<Record<LimitName, LimitSchema>>;

@@ -1,4 +1,3 @@
-/** The real program, started and killed. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -105,7 +104,6 @@ async function chronicle(port: number, code: string, token: string): Promise<Chr
   return { entries: pages.flat() };
 }
 
-/** Enters and connects to the room, like a browser. */
 async function joined(port: number, code: string, token: string, link?: object): Promise<Room> {
   const { roomId } = placeReply.parse(
     await post(port, `/api/tables/${code}/enter`, link === undefined ? {} : { link }, token),

@@ -1,4 +1,3 @@
-/** The complete server on one port: journal, tables, rooms and pages. */
 import type { Server as HttpServer } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -193,7 +192,7 @@ async function listening(http: HttpServer, listen: () => Promise<unknown>): Prom
   http.off('error', reject);
 }
 
-/** Starts everything and listens. Rejects when the stored data, Redis or the port is not available. */
+/** Rejects when the stored data, Redis or the port is not available. */
 export async function startServer(
   settings: Settings,
   rulesets: ReadonlyMap<RulesetId, Ruleset> = allRulesets,

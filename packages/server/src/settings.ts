@@ -1,4 +1,3 @@
-/** The settings from the environment, read once at startup. */
 import { z } from 'zod';
 
 import { configuredLimitsFrom, limitsShape } from './limits.ts';
@@ -172,7 +171,6 @@ export const settingsSchema = z
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,
   }));
 
-/** The variables that the server reads. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.in.shape);
 
 export type Settings = z.infer<typeof settingsSchema>;

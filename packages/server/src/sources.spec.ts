@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 
 import { fixedSources, manualClock, realSources } from './sources.ts';
 
-/** Blocks the thread for this many milliseconds. */
 function blockThread(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }

@@ -1,7 +1,3 @@
-/**
- * The clock and the source of randomness for tables, links and the wire, passed in at startup. The real ones use the
- * machine; the fixed ones make two runs equal to the byte and exist for tests.
- */
 import { createHmac, randomBytes } from 'node:crypto';
 
 import type { Clock } from './clock.ts';

@@ -1,4 +1,3 @@
-/** The program, while no one reads its output. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

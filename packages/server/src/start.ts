@@ -1,4 +1,3 @@
-/** Starts the server with the settings of the environment, prints its address, and exits gracefully. */
 import { SilentFolder } from './data-folder.ts';
 import { endWithSignalOrError } from './graceful-exit.ts';
 import { readSettings } from './settings.ts';

@@ -1,6 +1,3 @@
-/**
- * Classifies failures: a call that could not be stored may be retried; any unexpected error is a fault of the server.
- */
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 /** The reason why something could not be stored, for `/readyz`. */
@@ -41,7 +38,6 @@ export async function fromService<T>(service: string, answer: T | PromiseLike<T>
 
 type Call = (...given: never[]) => unknown;
 
-/** The same calls; `translate` converts the errors that they reject with. */
 export function withErrors<Calls extends Readonly<Record<keyof Calls, Call>>>(
   calls: Calls,
   translate: (error: unknown) => unknown,

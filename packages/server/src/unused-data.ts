@@ -1,4 +1,3 @@
-/** Every hour, deletes the data that has not been used for a long time. */
 import { cautiousTime } from './clock-jumps.ts';
 import type { Clock } from './clock.ts';
 

@@ -1,4 +1,3 @@
-/** Played tables and their campaign files, for specs. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { sheetRuleset, toyRuleset } from '@cartomancer/testkit';
 

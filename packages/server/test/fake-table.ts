@@ -73,7 +73,7 @@ const layer = {
   validateIntent: (intent: Intent) => validateIntent(intents, intent, 'complete'),
   view: fakeView,
   heard: fakeHeard,
-  // The fake game admits no newcomer in the seat s4, and lets only the last holder of the seat s2 be claimed.
+  // The fake game admits no newcomer in the seat s4, and lets only the seat s2 be claimed.
   explain: (_view: unknown, { type, seat }: Intent) => {
     if (type === 'take_seat' && seat === 's4') return [{ code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} }];
     return type === 'claim_seat' && seat !== 's2' ? [{ code: 'E_SEAT_EMPTY', clause: 'TB-06', facts: {} }] : [];

@@ -1,4 +1,3 @@
-/** HTTP requests for specs, with the headers that the page sends. */
 import { personReply } from '@cartomancer/protocol';
 
 /** `body` is sent as JSON, `raw` unchanged. A request with either is a POST, unless a method is given. */
@@ -16,7 +15,6 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** `port`: of a server on this machine. */
 export async function askAt(port: number, path: string, options: TestRequest = {}): Promise<Reply> {
   const { method, token, body, raw, headers: more } = options;
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));

@@ -11,7 +11,6 @@ const lengths = { salt: 16, recordSize: 4, tag: 16, key: 16, nonce: 12, secret: 
 
 export interface TestBrowser {
   readonly subscription: Subscription;
-  /** Decrypts a message to this browser. */
   read(body: Buffer): string;
 }
 

@@ -27,7 +27,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A Colyseus test server with the project's rooms. */
 export async function testRooms(
   access: TableAccess,
 ): Promise<{ readonly tested: ColyseusTestServer; readonly rooms: Rooms; readonly port: number }> {

@@ -1,4 +1,3 @@
-/** A registry of small tables, with a clock and a journal controlled by the test. */
 import type { Intent, Ruleset } from '@cartomancer/rules/kernel';
 
 import { expect } from 'vitest';

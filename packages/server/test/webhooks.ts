@@ -1,4 +1,3 @@
-/** A registry with a webhook sender, and the receiver of its messages. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Links that sign in another device (TB-02). Each works once, for a short time. They are in the memory that the cluster
- * shares, not in the database: if a restart has cleared it, the person requests a new one.
+ * Links that sign in another device (TB-02). They are in the memory that the cluster shares, not in the database: if a
+ * restart has cleared it, the person requests a new one.
  */
 import { z } from 'zod';
 
@@ -11,19 +11,19 @@ import type { KnownPerson } from './tokens.ts';
 
 export const transferSeconds = 600;
 
-/** The part of Colyseus' presence that is used here. The presence is this process's memory, or Redis. */
+/** The part of Colyseus' presence that is used here: this process's memory, or Redis. */
 export interface SharedMemory {
   setex(key: string, value: string, seconds: number): unknown;
   get(key: string): unknown;
   del(key: string): unknown;
-  /** Increments atomically across all processes; returns the new count. */
+  /** Atomic across all processes. Returns the new count. */
   hincrbyex(key: string, field: string, by: number, seconds: number): Promise<number>;
 }
 
 export interface DeviceTransfers {
-  /** Makes a new secret for this person and invalidates their previous one. */
+  /** Invalidates the person's previous link. */
   begin(known: KnownPerson): Promise<string>;
-  /** The owner of this secret, without using it up; undefined as for `end`. */
+  /** Does not use the secret up. Undefined as for `end`. */
   ownerOf(secret: string): Promise<KnownPerson | undefined>;
   /** Uses up this secret and returns its owner; undefined for one that was used, has expired, or never existed. */
   end(secret: string): Promise<KnownPerson | undefined>;
@@ -40,7 +40,7 @@ const fromMemory = <T>(answer: T | PromiseLike<T>) => fromService('The shared me
 
 export interface DeviceTransfersParts {
   readonly ids: Pick<ServerIds, 'secret'>;
-  /** The prefix of this cluster's keys in the memory. */
+  /** The cluster's namespace in the memory. */
   readonly cluster: string;
   /** A function, because the memory becomes available only when the server has started. */
   readonly memory: () => SharedMemory;
@@ -51,7 +51,7 @@ export function deviceTransfers({ ids, cluster, memory }: DeviceTransfersParts):
   const usedKey = (hash: string): string => `cartomancer:${cluster}:move-used:${hash}`;
   const numberKey = (identity: string): string => `cartomancer:${cluster}:move-number:${hashOf(identity)}`;
 
-  /** Adds to the number of the person's links. One atomic step, so that of two links requested at once only one is the last. */
+  /** Adds to the number of the person's links. Atomic, so that of two links requested at once only one is the last. */
   const numberOfLinks = ({ identity }: KnownPerson['person'], added: 0 | 1): Promise<number> =>
     // Kept for longer than any link, so that no link outlives its number.
     fromMemory(memory().hincrbyex(numberKey(identity), 'links', added, 2 * transferSeconds));

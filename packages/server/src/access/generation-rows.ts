@@ -1,4 +1,3 @@
-/** The generations of tokens in a database. */
 import type { Kysely } from 'kysely';
 
 import type { JournalDatabase } from '../database/tables.ts';

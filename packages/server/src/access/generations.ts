@@ -3,7 +3,7 @@
  * signed in, and tokens of generations before the stored one are invalid (TB-02).
  */
 export interface TokenGenerations {
-  /** The oldest generation of valid tokens; 0 for a person who never signed out other devices. */
+  /** 0 for a person who never signed out other devices. */
   oldest(identity: string): Promise<number>;
   /**
    * Invalidates all generations up to `current` and returns the next one. Undefined if `current` is invalid already, because
@@ -12,7 +12,6 @@ export interface TokenGenerations {
   advance(identity: string, current: number): Promise<number | undefined>;
 }
 
-/** Generations in memory: they are lost when the process ends. */
 export function memoryGenerations(): TokenGenerations {
   const generations = new Map<string, number>();
   return {

@@ -15,7 +15,7 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares two texts in constant time. */
+/** In constant time. */
 export function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
@@ -26,7 +26,6 @@ export interface ShownLink {
   readonly secret: string;
 }
 
-/** The current link of a table: its hash in the journal, the number of renewals, whether it is open. */
 export interface CurrentLink extends LinkMade {
   readonly code: string;
   readonly role: LinkRole;
@@ -56,7 +55,7 @@ export interface LinkSecretSource {
   pass(to: { readonly code: string; readonly made: number | string }, identity: string): string;
 }
 
-/** `key`: the server's own, at least 32 bytes. If it is lost, no link works any more, and hosts have to renew them. */
+/** `key`: the server's own, at least 32 bytes. If it is lost, renewed links stop working, and no link can be shown. */
 export function linkSecretSource(key: Uint8Array): LinkSecretSource {
   const derived = (...words: readonly (string | number)[]): string =>
     createHmac('sha256', key).update(words.join('/')).digest().subarray(0, secretBytes).toString('base64url');

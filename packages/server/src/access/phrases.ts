@@ -11,7 +11,6 @@ const scryptAsync = promisify<string, string, number, Buffer>(scrypt);
 const hashQueue = pLimit(2);
 const hashBytes = 32;
 
-/** Upper case and extra spaces make no difference. */
 function normalized(phrase: string): string {
   return phrase.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 }

@@ -1,4 +1,3 @@
-/** TB-04: the programs of a removed person are revoked, even if the store is unavailable at first. */
 import type { TableState } from '@cartomancer/rules/table';
 import { emptyTable } from '@cartomancer/rules/table';
 import { expect, test } from 'vitest';
@@ -15,7 +14,7 @@ import { hasLostMaker } from './program-tokens.ts';
 
 const code = 'AAA-AAA';
 
-test('revoking is retried while the store is unavailable; programs made in the meantime keep their tokens', async () => {
+test('TB-04: revoking is retried while the store is unavailable; programs made meanwhile are kept', async () => {
   const journal = memoryJournal();
   const record = await journal.create(newTable(code), newEntry(1));
   if (record === 'code_taken') throw new Error('The code is taken');
@@ -53,7 +52,7 @@ test('revoking is retried while the store is unavailable; programs made in the m
   expect((await programs.listOf(record.number)).map(({ id }) => id).toSorted()).toEqual(['other', 'third']);
 });
 
-test('a program whose maker was removed is refused by the table’s state alone, until the maker returns', () => {
+test('TB-04: a program has lost its maker while the table lists the maker as removed', () => {
   const removed = { identity: 'ada', name: 'Ada', played: null, banned: false };
   const doors = { ...emptyTable.doors, removed: { p1: removed } } satisfies TableState['doors'];
   expect(hasLostMaker({ doors }, { madeBy: 'ada' })).toBe(true);

@@ -1,4 +1,3 @@
-/** Revokes the programs of a person who no longer belongs to a table (TB-04, TB-06). */
 import type { Clock } from '../clock.ts';
 import type { FollowUps } from '../follow-ups.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -15,8 +14,8 @@ export interface ProgramRevocationParts {
 }
 
 /**
- * Revokes the tokens of all programs that this person has made for the table, and retries until all are revoked. Resolves
- * with the identities of these programs.
+ * Revokes all programs that this person has made for the table (TB-04, TB-06), and retries until all are revoked.
+ * Resolves with the identities of these programs.
  */
 export function programRevocation({ journal, programs, clock, followUps, endProgram }: ProgramRevocationParts) {
   return async (code: string, identity: string): Promise<readonly string[]> => {

@@ -8,9 +8,7 @@ import type { Programs, StoredProgram } from '../programs/programs.ts';
 import type { ServerIds } from '../sources.ts';
 import { hashOf } from './links.ts';
 
-/** A program that was identified by a valid token. */
 export interface KnownProgram extends StoredProgram {
-  /** The code of its table. */
   readonly code: string;
   /** The identity under which the table knows it. */
   readonly identity: string;
@@ -22,7 +20,7 @@ export interface MadeProgram {
 }
 
 export interface ProgramTokens {
-  /** Makes a program with a new token. Only its hash is stored, so this is the only time that the token can be shown. */
+  /** Only the token's hash is stored, so this is the only time that the token can be shown. */
   make(program: {
     readonly table: { readonly number: number; readonly code: string };
     readonly name: string;
@@ -61,7 +59,7 @@ export function hasLostMaker(state: Pick<TableState, 'doors'>, { madeBy }: Pick<
   return madeBy !== null && wasRemoved(state, madeBy);
 }
 
-/** Whether this token has the form of a program's. No token of a person has it. */
+/** No token of a person has this form. */
 export function isProgramToken(token: string): boolean {
   return tableOfProgram(token) !== undefined;
 }

@@ -22,9 +22,9 @@ export interface SignOutsParts {
   /** A function, because the channel becomes available only when the server has started. */
   readonly broadcast: () => Broadcast;
   readonly close: (signOut: SignOut) => void;
-  /** Called if other processes cannot be reached: their sockets stay open, but cannot reconnect once they break. */
+  /** Called if other processes cannot be reached: the sockets there stay open until they break. */
   readonly notAnnounced: (error: unknown) => void;
-  /** Called for a malformed message on the channel, which closes nothing. */
+  /** A malformed message closes nothing. */
   readonly malformed: (error: unknown) => void;
 }
 

@@ -1,11 +1,10 @@
-/** What a spectator's pass to the gallery is made for. If it changes, the passes from before no longer count. */
 import type { TableState } from '@cartomancer/rules/table';
 import { lastRemovalOf } from '@cartomancer/rules/table';
 
 /**
- * The number of renewals of the spectators' link (TB-03). A removed person's passes also end with the removal and with
- * each new phrase: they enter like a new person (TB-04). Once they have returned, passes from before the removal count
- * again.
+ * A pass is valid while this value stays the same: the number of renewals of the spectators' link (TB-03). A removed
+ * person's passes also end with the removal and with each new phrase: they enter like a new person (TB-04). Once they
+ * have returned, passes from before the removal count again.
  */
 export function spectatorPassMade({ doors }: Pick<TableState, 'doors'>, identity: string): number | string {
   const { made, open } = doors.links.spectator;

@@ -11,20 +11,17 @@ import type { Clock } from '../clock.ts';
 import type { TokenGenerations } from './generations.ts';
 
 const keyBytes = 32;
-/** The key as it is stored. */
 const keyDigits = /^[\da-f]{64}$/iu;
 const algorithm = 'HS256';
 const daySeconds = 86_400;
 const validDays = 180;
 
-/** The person for whom a token is signed. */
 export interface TokenHolder {
   /** The person's identity, independent of their name. Leaves the server only inside the token. */
   readonly identity: string;
   readonly name: string;
 }
 
-/** A person who was identified by a valid token. */
 export interface KnownPerson {
   readonly person: TokenHolder;
   /** The generation of the token (`generations.ts`). */
@@ -95,7 +92,6 @@ export function personTokens({ key, clock, generations }: TokensParts): Tokens {
   };
 }
 
-/** A random key, of the kind that `signingKey` stores. */
 export function freshKey(): Uint8Array {
   return randomBytes(keyBytes);
 }
@@ -106,7 +102,7 @@ function hasCode(error: unknown, code: string): boolean {
 
 const keyPath = (folder: string): string => join(folder, 'token.key');
 
-/** The key in this folder, if there is one. Throws if the file holds anything else. */
+/** Undefined if there is no file. Throws if it holds anything but a key. */
 export async function storedKey(folder: string): Promise<Uint8Array | undefined> {
   const path = keyPath(folder);
   let text: string;

@@ -1,4 +1,3 @@
-/** What one process needs to be part of a cluster: Colyseus' driver and presence in Redis, leases, and a check of both. */
 import { networkInterfaces } from 'node:os';
 
 import { RedisDriver } from '@colyseus/redis-driver';

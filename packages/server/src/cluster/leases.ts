@@ -3,7 +3,6 @@
  * expects prevents two processes from writing to one table.
  */
 
-/** Another process of the same cluster. */
 export interface Peer {
   readonly id: string;
   /** The address for other processes, such as `http://10.0.0.7:3000`. */
@@ -23,7 +22,7 @@ export interface Leases {
   readonly processId: string;
   /** Rejects while the owner is unknown. */
   claim(code: string): Promise<Claim>;
-  /** Releases the table; does nothing if another process has it. */
+  /** Does nothing if another process has the table. */
   release(code: string): Promise<void>;
   /** Call when a peer does not answer any more. Its tables can then be claimed at once. */
   reportMissing(peer: Peer): Promise<void>;

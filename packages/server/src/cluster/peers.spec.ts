@@ -16,7 +16,6 @@ afterEach(async () => {
   }
 });
 
-/** Starts a server with this handler; returns its address. */
 async function startServer(serve: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(serve).listen(0, '127.0.0.1');
   servers.push(server);
@@ -25,7 +24,7 @@ async function startServer(serve: (request: IncomingMessage, response: ServerRes
 }
 
 test.each(['before', 'during'] as const)(
-  'a client that leaves %s the answer ends the request at the owner of the table too',
+  'if the client leaves %s the answer, the request at the owner of the table ends too',
   async (when) => {
     const ownerResponse = Promise.withResolvers<ServerResponse>();
     const owner = await startServer((_request, response) => {
@@ -52,7 +51,7 @@ test.each(['before', 'during'] as const)(
   },
 );
 
-test('a campaign file may wait for its turn at the owner, and other answers may not', { timeout: 20_000 }, async () => {
+test('campaign files and replays may wait long for the owner; other answers may not', { timeout: 20_000 }, async () => {
   const owner = await startServer((_request, response) => setTimeout(() => response.end('{}'), 5_500));
   const peer = { id: 'owner', address: owner, leaving: false };
   const entrance = await startServer((request, response) => {

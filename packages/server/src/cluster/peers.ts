@@ -1,4 +1,3 @@
-/** Forwards requests to another process of the cluster, with a secret that only the cluster knows. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -48,7 +47,6 @@ export function isFromPeer(request: IncomingMessage, secret: string): boolean {
 }
 
 export interface ForwardedRequest {
-  /** The client's key, from `clientKeyAt`. */
   readonly clientKey: string;
   /** `as seated`: the client has used up its rate limit, so the owner lets through only people with a seat, the host, and people who knocked. */
   readonly allowance: 'as usual' | 'as seated';
@@ -96,7 +94,7 @@ export async function forward(
   return 'answered';
 }
 
-/** The JSON that a peer answers to a GET request for this path; undefined if it does not answer. */
+/** The JSON that a peer answers to a GET request for this path; undefined without a successful answer. */
 export async function askPeer(peer: Peer, path: string, secret: string): Promise<unknown> {
   try {
     const reply = await fetch(`${peer.address}${path}`, {

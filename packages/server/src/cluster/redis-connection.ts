@@ -1,4 +1,3 @@
-/** Connections to Redis with their options, and a way to recognize their errors. */
 import type { EventEmitter } from 'node:events';
 
 import type { Command, RedisOptions } from 'ioredis';
@@ -32,7 +31,7 @@ class MarkingRedis extends Redis {
 /** Called with each error of a connection, including those of failed attempts to reconnect. */
 export type OnError = (error: Error) => void;
 
-/** Reports errors of this connection, replacing its listeners. */
+/** Replaces all listeners to errors of this connection. */
 export function reportErrors(redis: EventEmitter, onError: OnError): void {
   redis.removeAllListeners('error');
   redis.on('error', onError);
@@ -51,12 +50,11 @@ function connectionTo(url: string, onError: OnError, options: RedisOptions): Red
   return redis;
 }
 
-/** A connection for commands. */
 export function redisAt(url: string, onError: OnError): Redis {
   return connectionTo(url, onError, {});
 }
 
-/** A connection for subscriptions, which its owner restores after each reconnection. */
+/** A connection for subscriptions. The caller has to restore them after each reconnection. */
 export function redisSubscriberAt(url: string, onError: OnError): Redis {
   return connectionTo(url, onError, {
     // The ready check sends INFO, which Redis refuses on a connection with subscriptions.

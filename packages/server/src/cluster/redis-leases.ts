@@ -1,6 +1,6 @@
 /**
- * Leases in Redis. A process sends a heartbeat once a second; a table's lease names a process and is valid while that
- * process is alive, so the leases of tables need no renewal. If Redis loses a process, its next heartbeat registers it again.
+ * A process sends a heartbeat once a second; a table's lease names a process and is valid while that process is alive,
+ * so the leases of tables need no renewal.
  */
 import type { Redis } from 'ioredis';
 import { z } from 'zod';

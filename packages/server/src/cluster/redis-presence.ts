@@ -1,4 +1,3 @@
-/** Colyseus' presence in Redis, on connections that report errors and can be replaced. */
 import { RedisPresence } from '@colyseus/redis-presence';
 import type { Redis } from 'ioredis';
 

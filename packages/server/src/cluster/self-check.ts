@@ -31,7 +31,6 @@ class Unheard extends Error {
 
 export class SelfCheck {
   readonly #parts: SelfCheckParts;
-  /** The number of the last message sent. */
   #lastSent = 0;
   #lastArrived = 0;
   #onArrival: () => void = () => {};

@@ -53,7 +53,7 @@ export async function addSqliteKeys(database: AnyDatabase): Promise<void> {
     'returned_tables',
     `origin text primary key, table_number integer references tables (number) on delete set null, times integer not null`,
   );
-  // Never decreases, even when tables are removed: `count-file.ts` compares it with an earlier count.
+  // The count never decreases, even when tables are removed: `count-file.ts` compares it with an earlier count.
   await sql`drop table if exists journal_count`.execute(database);
   await sql`create table journal_count (stored integer not null)`.execute(database);
   await sql`insert into journal_count select count(*) from entries`.execute(database);

@@ -1,4 +1,3 @@
-/** The migrations of the journal's database, written for every dialect of Kysely. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
@@ -151,7 +150,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '009-foreign-keys': {
     async up(database) {
       if (dialect === 'postgres') await addPostgresKeys(database);
-      // Kysely's migrator starts a transaction only if the dialect can roll back changes of the schema: not for SQLite.
+      // Kysely's migrator starts no transaction for SQLite.
       else await database.transaction().execute(addSqliteKeys);
     },
   },
@@ -341,7 +340,7 @@ const stepsFor = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   },
 });
 
-/** Migrates an empty or older database to the current version, or only to `last`; rejects when a step fails. */
+/** `last`: the last step to run; by default, all steps run. Rejects when a step fails. */
 export async function migrate(
   database: Kysely<JournalDatabase>,
   { dialect, last }: { readonly dialect: Dialect; readonly last?: string },

@@ -1,4 +1,3 @@
-/** Distinguishes errors of PostgreSQL or the network from bugs in this code. */
 import { DatabaseError } from 'pg';
 
 import type { UnavailableReason } from '../unavailable.ts';
@@ -35,7 +34,6 @@ export function postgresFailure(error: unknown): unknown {
   return !(error instanceof Error) || isFault(error) ? error : unavailableFrom(error);
 }
 
-/** The reason why a commit stored nothing. */
 export function failedCommit(error: unknown): Unavailable {
   return unavailableFrom(error instanceof Error ? error : new Error(String(error)));
 }

@@ -1,10 +1,9 @@
-/** A Kysely dialect for Node's own SQLite. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 import type { DatabaseConnection, Driver, SqliteDatabase, SqliteStatement } from 'kysely';
 import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
 
-/** The maximum number of cached statements. The server uses far fewer. */
+/** The server uses far fewer statements. */
 const mostStatements = 200;
 /**
  * In characters. Longer statements insert many rows and are not cached: their text differs with the number of rows, and a

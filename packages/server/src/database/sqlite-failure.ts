@@ -1,4 +1,3 @@
-/** Distinguishes errors of SQLite's file or disk from bugs in this code. */
 import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 
@@ -46,12 +45,10 @@ const reasons: Readonly<Record<Exclude<FailureKind, 'fault'>, UnavailableReason>
   unavailable: 'not_storing',
 };
 
-/** The error that a call rejects with. */
 export function rejectionFor(error: Error, kind: FailureKind): Error {
   return kind === 'fault' ? error : new Unavailable(error.message, { cause: error, reason: reasons[kind] });
 }
 
-/** The operating system's error for a full disk. */
 const fullDisk: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** The reason why a commit stored nothing, for failures of SQLite and of the flush of its log. */

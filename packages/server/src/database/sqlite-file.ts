@@ -42,7 +42,7 @@ export function checkpoint(file: DatabaseSync): void {
     file.exec('pragma wal_checkpoint(passive)');
     const outcome = file.prepare('pragma wal_checkpoint(full)').get();
     if (outcome?.['busy'] !== 0) throw new Error('The log could not be copied into the file completely');
-    // The first write to a new log waits until the log's header is flushed. This one is made so that no move has to wait.
+    // The first write to a new log waits until the log's header is flushed. This write spares the moves that wait.
     file.exec('pragma user_version = 0');
   } finally {
     file.exec(`pragma busy_timeout = ${busyMilliseconds}`);

@@ -1,4 +1,3 @@
-/** Reads rows of the table `tables` as records. */
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 

@@ -1,4 +1,3 @@
-/** The tables of the journal's database. */
 import type { Generated } from 'kysely';
 
 export interface JournalDatabase {
@@ -34,8 +33,8 @@ export interface JournalDatabase {
     readonly body: string;
   };
   /**
-   * One row for each table that was ever imported, by `origin`, which all imports of the same table share. Only one of these
-   * imports exists at a time, across processes; the row remains when that table is deleted.
+   * One row for each `origin`, which all imports of the same table share. Only one of these imports exists at a time,
+   * across processes. The row remains when that import is deleted.
    */
   readonly returned_tables: {
     readonly origin: string;
@@ -43,16 +42,14 @@ export interface JournalDatabase {
     readonly table_number: number | null;
     readonly times: number;
   };
-  /** The sheet library. */
   readonly sheets: {
     readonly id: string;
     /** The identity in a person's token. */
     readonly owner: string;
     readonly ruleset: string;
-    /** The character's own name, and its title in the library. */
     readonly name: string;
     readonly title: string;
-    /** 1 if the owner chose the title, which later changes of the sheet keep. */
+    /** 1 if the owner chose the title. Later changes of the sheet then keep it. */
     readonly named_by_owner: number;
     /** The table where the sheet was last changed. */
     readonly table_code: string | null;
@@ -91,7 +88,7 @@ export interface JournalDatabase {
     readonly identity: string;
     readonly generation: number;
   };
-  /** The tables that people have visited, for their lists. Deleted with their table. */
+  /** Deleted with their table. */
   readonly visits: {
     readonly identity: string;
     readonly table_number: number;
@@ -105,7 +102,6 @@ export interface JournalDatabase {
     readonly table_number: number;
     readonly since: number;
   };
-  /** The browsers to which web push is sent. */
   readonly push_subscriptions: {
     readonly endpoint: string;
     readonly identity: string;
@@ -137,7 +133,6 @@ export interface JournalDatabase {
   /** What people write for themselves: the notes of a table, and prepared things. Notes are deleted with their table. */
   readonly documents: {
     readonly id: string;
-    /** The identity in a person's token. */
     readonly owner: string;
     /** The notes of a table, or the prepared things of a system. */
     readonly drawer: string;
@@ -148,7 +143,7 @@ export interface JournalDatabase {
     readonly changed_at: number;
     readonly body: string;
   };
-  /** The programs of tables; deleted with their table. */
+  /** Deleted with their table. */
   readonly programs: {
     readonly id: string;
     readonly table_number: number;
@@ -179,7 +174,7 @@ export interface JournalDatabase {
     readonly table_number: number | null;
     readonly held_at: number;
   };
-  /** Where tables send their turns and stories. Deleted with their table. */
+  /** Deleted with their table. */
   readonly webhooks: {
     readonly table_number: number;
     /** The identity of the host who set it up. */

@@ -17,7 +17,6 @@ export interface StoredDocument {
   readonly body: unknown;
 }
 
-/** One owner's documents of one kind. */
 export interface OwnDrawer {
   readonly owner: string;
   readonly drawer: Drawer;

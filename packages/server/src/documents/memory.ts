@@ -1,4 +1,3 @@
-/** Documents in memory, like the journal (`journal/memory.ts`). `tableOf`: the table of this number, if it exists. */
 import type { TableRecord } from '../journal/journal.ts';
 import type { Documents, OwnDocument, OwnDrawer, StoredDocument } from './documents.ts';
 import { drawerName } from './documents.ts';

@@ -1,4 +1,3 @@
-/** Documents in the journal's database. Notes are deleted with their table. */
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 

@@ -1,4 +1,3 @@
-/** Limits how many expensive answers are made at a time, so that one address cannot occupy the server (TB-10). */
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -36,16 +35,15 @@ async function sendPieces(response: Response, { pieces }: JsonPieces): Promise<v
 export type SlotUntil = 'until made' | 'until sent';
 
 export interface AnswerLimits {
-  /** From one address. */
   readonly mostOfAddress: number;
   readonly mostInAll: number;
   readonly slotUntil: SlotUntil;
 }
 
 /**
- * Wraps handlers so that at most `mostInAll` answers are made at a time, and `mostOfAddress` for one address. Other
- * requests wait and are not refused, because a whole school may share an address. A request whose client has left is
- * dropped.
+ * Limits how many expensive answers are made at a time, so that one address cannot occupy the server (TB-10). Requests
+ * beyond the limits wait and are not refused, because a whole school may share an address. A request whose client has
+ * left is dropped.
  */
 export function answersInTurn({
   mostOfAddress,

@@ -1,4 +1,3 @@
-/** The HTTP application. It shares its port with the sockets. */
 import type { Express } from 'express';
 import express, { Router } from 'express';
 import type { Logger } from 'pino';

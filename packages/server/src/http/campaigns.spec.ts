@@ -1,4 +1,3 @@
-/** The routes for the host's campaigns (TB-20, TB-21). */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -79,7 +78,7 @@ async function joinRoom(code: string, token: string): Promise<{ readonly closed:
   return { closed: new Promise((resolve) => void room.onLeave((why) => resolve(why))) };
 }
 
-describe('a host’s tables', () => {
+describe('TB-20, TB-21: a host’s tables', () => {
   it('are listed to their host and no one else, also after a restart', async () => {
     const [ada, eve] = [await person('Ada'), await person('Eve')];
     const { code } = await makeTable(ada);
@@ -166,7 +165,7 @@ describe('a host’s tables', () => {
   });
 });
 
-describe('an imported file', () => {
+describe('TB-20: an imported file', () => {
   it('is refused with a specific reason', async () => {
     const ada = await person('Ada');
     const files: readonly (readonly [string, string])[] = [

@@ -1,4 +1,3 @@
-/** A host's tables as campaigns: list, change, delete, export and import (TB-20). */
 import { changeCampaignBody, longestCampaignFile } from '@cartomancer/protocol';
 import type { CampaignEntry, CampaignFile, CampaignsReply, MakeTableReply } from '@cartomancer/protocol';
 import type { Refusal } from '@cartomancer/rules/kernel';
@@ -17,10 +16,8 @@ import type { TableCreationLimit } from './table-creation-limit.ts';
 
 export interface CampaignsParts {
   readonly campaigns: Pick<Campaigns, 'list' | 'find' | 'change' | 'remove' | 'file' | 'importFile'>;
-  /** The limit on imported tables. */
   readonly withinTableLimits: TableCreationLimit;
   readonly tokens: Tokens;
-  /** The limit on uploads. */
   readonly uploads: RequestHandler;
   readonly longInTurn: ReturnType<typeof answersInTurn>;
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly file: RequestHandler };
@@ -28,12 +25,10 @@ export interface CampaignsParts {
 
 const megabyte = 1_000_000;
 
-/** Whether the table was deleted during a request about it. */
 function isGone(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'E_NO_TABLE');
 }
 
-/** The status of the answer if the file cannot be made. */
 function statusOf(refusals: readonly Refusal[]): 404 | 413 | 503 {
   if (isGone(refusals)) return 404;
   return refusals.some(({ code }) => code === 'E_CAMPAIGN_TOO_LONG') ? 413 : 503;
@@ -54,7 +49,10 @@ const readFile: RequestHandler = (request, response, next) => {
   });
 };
 
-/** Call this before a body parser is registered, because its limit would be too low for files. */
+/**
+ * Campaigns of a host (TB-20). Call this before a body parser is registered, because its limit would be too low for
+ * files.
+ */
 export function addCampaigns(
   router: Router,
   { campaigns, withinTableLimits, tokens, uploads, longInTurn, rateLimits }: CampaignsParts,

@@ -1,4 +1,3 @@
-/** The key by which the requests of a client are counted: its address or its network. */
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 
@@ -9,14 +8,14 @@ const groupsOfNetwork = 3;
 /** An address with or without a port, because some proxies forward the port of the connection too. */
 const withPort = /^(?:(?<v4>[\d.]+)|\[(?<v6>[^\]]+)\])(?::\d+)?$/u;
 
-/** The address without its port. An IPv4 address in IPv6 notation is returned in IPv4 notation. */
+/** An IPv4 address in IPv6 notation is returned in IPv4 notation. */
 function plainAddress(forwarded: string): string {
   const { v4, v6 } = withPort.exec(forwarded)?.groups ?? {};
   const address = v4 ?? v6 ?? forwarded;
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
-/** The key for an address. A whole IPv6 network (/48) counts as one client, because a customer may have 2^80 addresses. */
+/** A whole IPv6 network (/48) counts as one client, because a customer may have 2^80 addresses. */
 export function clientKeyAt(forwarded: string): string {
   const address = plainAddress(forwarded);
   if (!address.includes(':') || address.includes('.')) return address;
@@ -38,7 +37,7 @@ export function clientKeyOf(request: Request, response: Response): string {
   return typeof forwardedKey === 'string' ? forwardedKey : clientKeyAt(request.ip ?? '');
 }
 
-/** Records the client's key for a request that another process forwarded. */
+/** Call this for a request that another process forwarded. */
 export function setClientKey({ locals }: Response, key: string): void {
   locals[clientKeyLocal] = key;
 }

@@ -1,4 +1,3 @@
-/** What people write for themselves: the notes of a table, and prepared things (TB-20). Only their owner can read them. */
 import {
   changeNoteBody,
   changePreparedBody,
@@ -40,7 +39,6 @@ export interface DocumentsParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
-  /** The limit on new documents. */
   readonly dailyDocuments: DailyLimit;
   /** The limit on the bytes of new and changed documents. */
   readonly dailyBytes: DailyBytes;
@@ -49,7 +47,7 @@ export interface DocumentsParts {
   readonly longInTurn: ReturnType<typeof answersInTurn>;
 }
 
-/** The cleaned title. Refuses one without visible characters. */
+/** Refuses a title without visible characters. */
 function visibleTitle(written: string): string {
   const title = cleanName(written, longestTitle);
   return title === '' ? refuse(400, 'E_MALFORMED', 'TB-10', { field: 'title' }) : title;
@@ -63,7 +61,6 @@ function thingOf({ body, ...stored }: StoredDocument): PreparedReply {
   return preparedReply.parse({ ...stored, ...(body as object) });
 }
 
-/** The document after an attempt to change it; null if it was deleted. */
 function documentAfter(changed: Changed): StoredDocument | null {
   return changed.is === 'gone' ? null : changed.document;
 }
@@ -95,7 +92,7 @@ function addNotes(router: Router, parts: DocumentsParts): void {
   const { documents, registry, tokens, sources, dailyDocuments, dailyBytes, rateLimit, longInTurn: inTurn } = parts;
   const find = tableFinder(registry);
 
-  /** The sender's notes of the table. Refuses people who do not belong to it. */
+  /** Refuses people who do not belong to the table. */
   async function ownNotes(request: Request): Promise<OwnDrawer> {
     const { identity } = await personOf(tokens, request);
     const { record, table } = await find(request);

@@ -190,7 +190,7 @@ describe('entering', () => {
     });
   });
 
-  it('TB-03: a newcomer with only the code of a private table is told that they need a link', async () => {
+  it('TB-03: a table tells newcomers whether they need a link or a phrase', async () => {
     const host = await person('Ada');
     const closed = await makeTable(host);
     const listed = await makeTable(host, { visibility: 'public', phrase: 'lantern market' });

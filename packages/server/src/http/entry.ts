@@ -1,4 +1,3 @@
-/** Admission over HTTP: the conditions for new people, and the host's settings for them (TB-03, TB-04). */
 import { phraseBody, renewLinkBody } from '@cartomancer/protocol';
 import type { DoorReply, EnterBody, LinksReply, RenewLinkReply } from '@cartomancer/protocol';
 import type { PersonId, TableState } from '@cartomancer/rules/table';
@@ -47,7 +46,6 @@ function linkAt({ record, table }: OpenedTable, role: LinkRole): CurrentLink {
   return currentLink(record, table.state().doors.links, role);
 }
 
-/** Whether the link is open and this is its secret. */
 export function opensWithSecret(
   opened: OpenedTable,
   { kind, secret }: ShownLink,
@@ -228,7 +226,7 @@ export function addEntryRoutes(router: Router, parts: HostRouteParts): void {
   );
 }
 
-/** Sets the table's pass phrase; null removes it. */
+/** `phrase`: null removes it. */
 export async function changePhrase(
   table: OpenedTable['table'],
   phrase: string | null,

@@ -1,4 +1,3 @@
-/** Guessing pass phrases at a running server: an attack on a table does not lock out other people (TB-03). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,12 +49,12 @@ async function tableWithPhrase(settings: Readonly<Record<string, string>> = {}) 
 
 const attackers = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6'];
 
-it('six guessing addresses do not lock out other addresses', async () => {
+it('TB-03: six guessing addresses do not lock out other addresses', async () => {
   const { tryPhrase } = await tableWithPhrase();
   const wrongGuesses = await Promise.all(
     attackers.flatMap((address) => Array.from({ length: 12 }, (_, guess) => tryPhrase(`guess ${guess}`, address))),
   );
-  // Ten of each are checked, even when more are sent at once.
+  // Ten guesses of each address are checked, even when more are sent at once.
   const counts = [403, 429].map((status) => wrongGuesses.filter((reply) => reply.status === status).length);
   expect(counts).toEqual([60, 12]);
   expect((await tryPhrase(phrase, '198.51.100.1')).status).toBe(200);
@@ -64,13 +63,13 @@ it('six guessing addresses do not lock out other addresses', async () => {
   expect((await tryPhrase(phrase, '198.51.100.2')).status).toBe(200);
 });
 
-it('right phrases never count towards the limit of an address', async () => {
+it('TB-03: right phrases never count towards the limit of an address', async () => {
   const { tryPhrase } = await tableWithPhrase();
   const replies = await Promise.all(Array.from({ length: 15 }, () => tryPhrase(phrase, '198.51.100.1')));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-it('addresses with wrong guesses share the table’s daily limit, and are told how long to wait', async () => {
+it('TB-03: addresses without free guesses share the table’s daily limit, and learn how long to wait', async () => {
   const { tryPhrase } = await tableWithPhrase({ FREE_GUESSES: '1', TABLE_GUESSES_A_DAY: '4' });
   const statuses: number[] = [];
   for (const address of attackers) statuses.push((await tryPhrase('free', address)).status);

@@ -23,7 +23,6 @@ export interface Guess {
 /** Whether the phrase is right. Refuses a client that must wait before its next guess. */
 export type CheckGuess = (guess: Guess, response: Response) => Promise<boolean>;
 
-/** Runs tasks with the same key one after the other. */
 function oneAtATimePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, ReturnType<typeof pLimit>>();
   return async (key, work) => {

@@ -1,4 +1,3 @@
-/** Bodies that would become far larger in memory are refused before they are parsed (TB-10). */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -33,7 +32,7 @@ async function post(body: string | Buffer<ArrayBuffer>, headers: Readonly<Record
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-describe('a JSON body', () => {
+describe('TB-10: a JSON body', () => {
   it('is read as usual', async () => {
     const body = { title: 'Ünïcode [{"', steps: [{ of: [1, 2] }] };
     expect(await post(JSON.stringify(body))).toEqual({ status: 200, body: { read: body } });

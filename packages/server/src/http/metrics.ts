@@ -3,7 +3,6 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const millisecondsASecond = 1_000;
-/** The maximum number of latencies that wait to be observed. */
 const mostPending = 1_000;
 const latencyBuckets = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 

@@ -9,7 +9,6 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Admits the server's own pages and those of the configured origins. */
 export function originGuard(origins: readonly string[]): RequestHandler {
   return (request, response, next) => {
     // Colyseus sets access-control headers of its own on every answer, which would admit other origins.

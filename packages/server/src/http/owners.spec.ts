@@ -1,4 +1,3 @@
-/** Forwarded requests count towards the limits of the original client, in every process. */
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

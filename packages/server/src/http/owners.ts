@@ -22,13 +22,11 @@ export interface Peers {
   isForwarded(request: Request): boolean;
   /** What the peer says about a request that it forwarded; undefined for a request from outside the cluster. */
   forwardedRequest(request: Request): ForwardedRequest | undefined;
-  /** Middleware for all routes of one table. */
   readonly toOwner: RequestHandler;
   /** The public tables as other processes list them; those that are asleep there are included. */
   publicTables(): Promise<TablesReply['tables']>;
 }
 
-/** The peers of a single process: none. */
 export const noPeers: Peers = {
   isForwarded: () => false,
   forwardedRequest: () => undefined,

@@ -1,4 +1,3 @@
-/** How the built page is served. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { createServer, get } from 'node:http';

@@ -1,4 +1,3 @@
-/** The built client: hashed files are cached for ever, the page itself is revalidated each time. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

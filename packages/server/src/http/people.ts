@@ -1,4 +1,3 @@
-/** People: authentication by the token in the header, names, device transfer and signing out (TB-02). */
 import { transferBody, personBody, signOutBody } from '@cartomancer/protocol';
 import type { PersonReply, TransferOwnerReply, TransferReply } from '@cartomancer/protocol';
 import { cleanName } from '@cartomancer/rules/table';
@@ -21,12 +20,11 @@ const mostTablesNamed = 10;
 
 const bearer = /^Bearer ([\w.-]+)$/u;
 
-/** The token of a request; undefined without one. */
 export function bearerIn({ headers }: Pick<Request, 'headers'>): string | undefined {
   return bearer.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The person of the request's token; undefined without a token. Refuses an invalid token. */
+/** Undefined without a token. Refuses an invalid token. */
 async function signedInPersonIfAny(tokens: Tokens, request: Request): Promise<KnownPerson | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   const read = await tokens.read(bearerIn(request) ?? '');

@@ -25,10 +25,7 @@ export interface RateRule {
   readonly exemption: SeatExemption;
 }
 
-/**
- * Limits requests from one address, except those that `exemption` does not refuse; without limits it admits
- * everything.
- */
+/** `exemption` decides about requests beyond the limit. */
 export function perMinuteLimit({ points, limits, exemption }: RateRule): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const requests = counter({ points, seconds: minuteSeconds });
@@ -43,9 +40,8 @@ export function perMinuteLimit({ points, limits, exemption }: RateRule): Request
 }
 
 /**
- * One limit over all routes together, for each address. `forwardedRequest`: what a peer says about a request that it
- * forwarded. The peer has already counted such a request towards this limit. The limits of single routes count it in
- * this process, by the key of the original client.
+ * One limit over all routes together, for each address. A peer has already counted the requests that it forwarded
+ * towards this limit. The limits of single routes count them in this process, by the key of the original client.
  */
 export function perMinuteLimitForAllRoutes(
   rule: RateRule,

@@ -1,4 +1,3 @@
-/** Pictures of handouts over HTTP: what is accepted, and who may see them (TB-25). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

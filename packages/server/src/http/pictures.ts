@@ -1,4 +1,3 @@
-/** Pictures of handouts: uploaded by a person, shown at tables to those who see the handout (TB-25). */
 import { longestPicture } from '@cartomancer/protocol';
 import type { PictureReply, PicturesReply } from '@cartomancer/protocol';
 import { maySeePicture } from '@cartomancer/rules/table';
@@ -96,7 +95,7 @@ function send(response: Response, bytes: Buffer): void {
     .send(bytes);
 }
 
-/** Makes handlers that send the picture that `find` returns. Express passes on their errors. */
+/** Express passes on the errors of these handlers. */
 function pictureSender() {
   const share = sharedPictures();
   return (find: (request: Request) => Promise<Uint8Array | undefined>): RequestHandler =>
@@ -109,7 +108,6 @@ function pictureSender() {
 
 const digestIn = (request: Request): string => String(request.params['digest']);
 
-/** The uploads that are being received or decoded. */
 function uploadSlots() {
   let active = 0;
   let arrived = 0;
@@ -122,14 +120,14 @@ function uploadSlots() {
     else byAddress.set(address, remaining);
   };
   return {
-    /** Takes a slot for this upload; returns false if there is none. */
+    /** Returns false if there is no slot for this upload. */
     take(request: Request, address: string): boolean {
       if (active >= mostUploads || (byAddress.get(address) ?? 0) >= mostFromOneAddress) return false;
       changeCounts(address, 1);
       releases.set(request, () => changeCounts(address, -1));
       return true;
     },
-    /** The same for an upload that has arrived completely. */
+    /** Takes a slot for an upload that has arrived completely. */
     takeArrived(request: Request): boolean {
       if (arrived >= mostArrived) return false;
       arrived += 1;
@@ -140,7 +138,7 @@ function uploadSlots() {
       });
       return true;
     },
-    /** Frees the slots of this upload. Further calls have no effect. */
+    /** Further calls have no effect. */
     release(request: Request): void {
       releases.get(request)?.();
       releases.delete(request);

@@ -1,4 +1,3 @@
-/** The content of link previews. */
 import { existsSync } from 'node:fs';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';

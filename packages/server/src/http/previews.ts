@@ -50,13 +50,12 @@ const codePattern = /^[A-Za-z0-9-]{3,20}$/u;
 const hostPattern = /^[\w.:[\]-]+$/u;
 
 interface Preview {
-  /** The name of its picture. */
   readonly picture: string;
   readonly title: string;
   readonly about: string;
 }
 
-/** The title and sentence of a system in each language; English where there is no translation. */
+/** English where there is no translation. */
 function aboutsOf(id: string): Readonly<Record<Language, About>> | undefined {
   const read = (file: string): About | undefined => {
     const path = join(rulesetsFolder, id, 'data', file);
@@ -87,11 +86,11 @@ export function previews({ journal, systems, clientFolder, lookupsAMinute }: Pre
     if (!codePattern.test(code) || lookups >= mostLookups || (await lookupsOfClient.take(client)) > 0) return undefined;
     lookups += 1;
     const found = journal.byCode(code.toUpperCase()).finally(() => (lookups -= 1));
-    // A page with the wrong preview is better than none.
+    // A page with the lobby's preview is better than no page.
     return await Promise.race([found, pause(lookupMilliseconds, undefined, { ref: false })]).catch(() => undefined);
   }
 
-  /** The name of a system's picture. New systems may not have one yet. */
+  /** New systems may not have a picture yet. */
   function pictureOf(id: string): string {
     return existsSync(join(clientFolder, 'previews', `${id}.jpg`)) ? id : 'lobby';
   }

@@ -1,4 +1,3 @@
-/** Programs of a table over HTTP (TB-03): the host makes and revokes their tokens, and they enter with them. */
 import { makeProgramBody } from '@cartomancer/protocol';
 import type { EnterReply, MakeProgramReply, ProgramEntry, ProgramRight, ProgramsReply } from '@cartomancer/protocol';
 import type { TableState } from '@cartomancer/rules/table';
@@ -50,17 +49,16 @@ export interface ProgramEntryParts {
   readonly programs: Pick<Programs, 'used'>;
   readonly rooms: Rooms;
   readonly sources: Sources;
-  /** The limit on visits to galleries. */
   readonly dailyWatches: DailyLimit;
 }
 
-/** Lets a program in. Its token is the host's admission, so lock, phrase and knocking do not apply; a ban does. */
+/** A program's token is the host's admission, so lock, phrase and knocking do not apply; a ban does. */
 export function programEntry({ programs, rooms, sources, dailyWatches }: ProgramEntryParts) {
   async function arrive({ table, wake }: OpenedTable, program: KnownProgram): Promise<void> {
     const { identity, name, right } = program;
     const state = table.state();
     if (right.kind !== 'seat' || personAt(state, identity) !== undefined) return await wake();
-    // The program would return to a table from which the host has removed it.
+    // A program does not return to a table from which the host has removed it.
     if (wasRemoved(state, identity)) refuse(403, 'E_REMOVED', 'TB-04');
     checkSeat(state, right);
     requireAccepted(await table.system({ type: 'arrive', identity, name, link: 'seat', program: true }));

@@ -1,4 +1,3 @@
-/** TB-22: a person's browsers, quiet hours and muted tables. */
 import { makeTableReply, pushReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
@@ -26,7 +25,7 @@ const bodyFor = (endpoint: string) => {
   return { endpoint, keys: { p256dh, auth } };
 };
 
-it('keeps quiet hours and muted tables for a person on all of their devices', async () => {
+it('TB-22: keeps quiet hours and muted tables for a person on all of their devices', async () => {
   const token = await personAt(server.port, 'Ada');
   const preferences = async () => pushReply.parse((await askAt(server.port, '/api/push', { token })).body);
   const put = (path: string, body: unknown) => askAt(server.port, path, { method: 'PUT', token, body });
@@ -46,7 +45,7 @@ it('keeps quiet hours and muted tables for a person on all of their devices', as
   expect(await askAt(server.port, '/api/push')).toMatchObject({ status: 401 });
 });
 
-it('accepts browsers with an https endpoint on the public internet', async () => {
+it('TB-22: accepts browsers with an https endpoint on the public internet', async () => {
   const token = await personAt(server.port, 'Ben');
   const post = (endpoint: string) => askAt(server.port, '/api/push', { token, body: bodyFor(endpoint) });
   expect(await post('https://push.example/v2/1')).toMatchObject({ status: 200 });

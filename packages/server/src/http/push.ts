@@ -1,4 +1,3 @@
-/** A person's browsers that receive notifications, their quiet hours, and the tables they muted (TB-22). */
 import { muteBody, pushBody, quietBody, stopPushBody } from '@cartomancer/protocol';
 import type { PushReply } from '@cartomancer/protocol';
 import type { RequestHandler, Router } from 'express';
@@ -19,7 +18,6 @@ export interface PushParts {
   readonly journal: Pick<Journal, 'byCode'>;
   readonly tokens: Tokens;
   readonly clock: Clock;
-  /** The limit on new endpoints. */
   readonly dailyEndpoints: DailyLimit;
   /** The limit on new quiet hours and newly muted tables. */
   readonly dailyPreferences: DailyLimit;

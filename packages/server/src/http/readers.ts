@@ -19,7 +19,6 @@ const linkHeader = /^(seat|spectator|gm) ([\w-]{1,64})$/u;
 
 const millisecondsPerSecond = 1_000;
 
-/** Finds the table in a request's path, or refuses. */
 export function tableFinder(registry: TableRegistry): (request: Request) => Promise<OpenedTable> {
   return async (request) => {
     const { code } = request.params;
@@ -32,8 +31,8 @@ export interface Reader {
   /** `undefined` for a spectator. */
   readonly person: PersonId | undefined;
   /**
-   * The end of the history that they may read, in milliseconds since the epoch, for spectators and others who see the
-   * table with the host's delay (TB-05); `undefined` for people without the delay.
+   * The end of the history that they may read, in milliseconds since the epoch; `undefined` for people who do not see
+   * the table with the host's delay (TB-05).
    */
   readonly until: number | undefined;
 }
@@ -41,11 +40,10 @@ export interface Reader {
 export interface ReadersParts {
   readonly tokens: Tokens;
   readonly linkSecrets: LinkSecretSource;
-  /** Finds the program that sent a request; absent where programs may not read. */
+  /** Absent where programs may not read. */
   readonly programAt?: ProgramFinder;
 }
 
-/** Identifies the reader, or refuses. */
 export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
   return async (request: Request, opened: OpenedTable): Promise<Reader> => {
     const state = opened.table.state();

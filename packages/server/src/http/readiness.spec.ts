@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Unavailable } from '../unavailable.ts';
 import { storeReadiness } from './readiness.ts';
 
-/** The readiness of a store, with a clock; the test controls both. */
+/** The test controls the store and the clock. */
 function testStore() {
   let now = 0;
   let tries = 0;

@@ -1,4 +1,3 @@
-/** Whether the store accepts writes, for load balancers that ask several times a second. */
 import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 

@@ -1,4 +1,3 @@
-/** Refusals over HTTP: the same codes, clauses and facts as at the table, with a suitable status (TB-10). */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
@@ -7,7 +6,6 @@ import { internalRefusal, notStoredRefusal, refusalFor, Unavailable } from '../u
 const unavailable = 503;
 const internal = 500;
 
-/** Thrown by routes; the last handler sends it. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -36,7 +34,7 @@ export function refusedBy(refusals: readonly Refusal[], otherwise: number): Refu
   return new Refused(status, refusals);
 }
 
-/** The value, if it matches the schema. Refuses it otherwise. */
+/** Refuses a value that does not match the schema. */
 export function parsed<T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
   value: unknown,
@@ -51,7 +49,6 @@ export const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** A handler that sends the result of `answer` as JSON. */
 export function answering(answer: (request: Request, response: Response) => Promise<object>): RequestHandler {
   return async (request, response) => {
     response.json(await answer(request, response));

@@ -1,4 +1,3 @@
-/** Removed and banned people cannot reconnect, and their programs are revoked (TB-04). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,7 +55,7 @@ async function joinRoom(roomId: string, token: string, pass?: string): Promise<R
 }
 
 it.each(['public', 'private'] as const)(
-  'at a %s table, a removed person is refused when they reconnect, and can enter again on purpose',
+  'TB-04: at a %s table, a removed person is refused when they reconnect, and can enter again on purpose',
   async (visibility) => {
     const [ada, ben] = [await personAt(server.port, 'Ada'), await personAt(server.port, 'Ben')];
     const tableRequest = { ruleset: 'toy', name: 'Friday', seats: 2, visibility };
@@ -285,7 +284,7 @@ function closeCodeOf(room: Room): Promise<number> {
   return promise;
 }
 
-it('a program is revoked when the former host who made it is banned', async () => {
+it('TB-04: a program is revoked when the former host who made it is banned', async () => {
   const { code, token, enter, ban } = await tableWithProgram({ kind: 'watch' });
   const entered = z.object({ roomId: z.string(), pass: z.string() }).parse((await enter()).body);
   const left = closeCodeOf(await joinRoom(entered.roomId, token, entered.pass));
@@ -299,7 +298,7 @@ it('a program is revoked when the former host who made it is banned', async () =
   });
 });
 
-it.each(['here', 'away'])('a program that is %s loses its seat when its maker is banned', async (where) => {
+it.each(['here', 'away'])('TB-04: a program that is %s loses its seat when its maker is banned', async (where) => {
   const { token, enter, makeAnother, ban } = await tableWithProgram({ kind: 'seat', seat: 's3' });
   const { roomId } = placeReply.parse((await enter()).body);
   const program = await joinRoom(roomId, token);

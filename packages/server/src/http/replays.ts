@@ -1,4 +1,3 @@
-/** Replays and published sessions (TB-17, TB-18). */
 import { replayVersion } from '@cartomancer/protocol';
 import type { ReplayReply, SessionFile } from '@cartomancer/protocol';
 import type { ReplayViewer } from '@cartomancer/rules/table';

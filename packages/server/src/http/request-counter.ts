@@ -1,4 +1,3 @@
-/** Counts requests in a time window, and refuses those over a limit. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import type { Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -41,7 +40,6 @@ export function counter({ points, seconds }: { readonly points: number; readonly
 
 const slowDown: Refusal = { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: {} };
 
-/** Refuses a request over a limit, and says which limit and how many seconds to wait. */
 export function refuseOverLimit(response: Response, seconds: number, refusal: Refusal = slowDown): never {
   response.set('Retry-After', String(seconds));
   throw new Refused(429, [{ ...refusal, facts: { ...refusal.facts, seconds } }]);

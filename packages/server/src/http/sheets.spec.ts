@@ -50,7 +50,6 @@ const person = (name: string, to = server) => personAt(to.port, name);
 
 const refused = (code: string) => ({ refusals: [expect.objectContaining({ code })] });
 
-/** Imports Mara and returns her id. */
 async function importMara(token: string, more: object = {}): Promise<string> {
   return sheetEntry.parse((await ask('/api/sheets', { token, body: { ...mara, ...more } })).body).id;
 }

@@ -1,4 +1,3 @@
-/** A person's sheet library: list, import, export, rename and delete (TB-20). */
 import { longestTitle, renameSheetBody, sheetFile } from '@cartomancer/protocol';
 import type { SheetEntry, SheetFile, SheetsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
@@ -19,7 +18,6 @@ export interface SheetsParts {
   readonly tokens: Tokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
-  /** The limit on imported sheets. */
   readonly dailySheets: DailyLimit;
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler };
 }
@@ -30,7 +28,7 @@ function noSheet(): never {
   refuse(404, 'E_NO_SHEET', 'TB-20');
 }
 
-/** The cleaned title. Refuses one without visible characters. */
+/** Refuses a title without visible characters. */
 function visibleTitle(written: string): string {
   const title = cleanName(written, longestTitle);
   return title === '' ? refuse(400, 'E_MALFORMED', 'TB-10', { field: 'title' }) : title;

@@ -1,4 +1,3 @@
-/** Signing out other devices at a running server with a real file: their tokens stay invalid after a restart (TB-02). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +72,7 @@ async function joinRoom(token: string, code: string): Promise<RecordedClient> {
   return await RecordedClient.connect({ port: server.port, roomId: entered.roomId, token }, 'p1');
 }
 
-it('tokens of other devices are rejected by HTTP and rooms, and their sockets are closed', async () => {
+it('TB-02: tokens of other devices are rejected by HTTP and rooms, and their sockets are closed', async () => {
   const { here, elsewhere, code } = await onTwoDevices();
   const signedOutClient = await joinRoom(elsewhere, code);
   await signedOutClient.until(() => signedOutClient.reading !== undefined);
@@ -109,7 +108,7 @@ it('tokens of other devices are rejected by HTTP and rooms, and their sockets ar
   expect(await ask('/campaigns', { token: await personAt(server.port, 'Ben') })).toMatchObject({ status: 200 });
 });
 
-it('other devices stay signed out after a restart', async () => {
+it('TB-02: other devices stay signed out after a restart', async () => {
   const { here, elsewhere, code } = await onTwoDevices();
   const newer = await signOutOthers(here);
   await server.close();

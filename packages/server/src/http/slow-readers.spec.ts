@@ -1,4 +1,3 @@
-/** Responses to clients that read them slowly or not at all. */
 import type { AddressInfo } from 'node:net';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
@@ -39,7 +38,6 @@ async function serve(...handlers: readonly express.RequestHandler[]): Promise<nu
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends a request and reads nothing of the response. */
 async function requestWithoutReading(port: number, path = '/long') {
   const socket = createConnection(port, '127.0.0.1');
   socket.on('error', () => {});

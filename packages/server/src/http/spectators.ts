@@ -1,4 +1,3 @@
-/** The host moderates spectators: sees them and their chat, mutes or removes one of them (TB-04). */
 import { watcherBody } from '@cartomancer/protocol';
 import type { WatchersReply } from '@cartomancer/protocol';
 import { isMutedSpectator, personAt } from '@cartomancer/rules/table';
@@ -10,7 +9,7 @@ import type { HostRouteParts } from './entry.ts';
 import { requireAccepted, hostFinder, refuseStandIn } from './entry.ts';
 import { answering, parsed, refuse } from './refusals.ts';
 
-/** The number of lines of their chat that the host sees. */
+/** Of the spectators' chat. */
 const linesShown = 50;
 
 export interface SpectatorsParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'> {

@@ -1,4 +1,3 @@
-/** Limits on new tables, so that no person can fill the public list, and on other stored data (TB-03, TB-10). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +54,7 @@ const refused = (status: number, code: string, n: number) => ({
   body: { refusals: [{ code, clause: 'TB-03', facts: { n } }] },
 });
 
-describe('the lobby', () => {
+describe('TB-03: the lobby', () => {
   it('limits the tables of one person, even if they create many at once or import them from files', async () => {
     const ada = await personAt(server.port, 'Ada');
     const replies = await Promise.all(Array.from({ length: 5 }, () => makeTable(ada)));
@@ -84,7 +83,7 @@ describe('the lobby', () => {
   });
 });
 
-describe('the daily limit of an address', () => {
+describe('TB-10: the daily limit of an address', () => {
   const refusedForToday = (n: number) => ({
     status: 429,
     body: { refusals: [{ code: 'E_TODAY', clause: 'TB-10', facts: { n } }] },

@@ -18,7 +18,6 @@ export interface LobbyLimits {
   readonly mostADay: number;
 }
 
-/** A request for a new table. */
 export interface TableCreation {
   readonly person: TokenHolder;
   readonly request: Request;
@@ -26,7 +25,6 @@ export interface TableCreation {
   readonly visibility: 'private' | 'public';
 }
 
-/** Creates a table, or refuses. */
 export type TableCreationLimit = <T>(creation: TableCreation, make: () => Promise<T>) => Promise<T>;
 
 export function tableCreationLimit(

@@ -1,4 +1,4 @@
-/** Creating, listing and entering tables, and reading their chat and chronicle (TB-01 … TB-03, TB-15, TB-16). */
+/** TB-01 … TB-03, TB-15, TB-16 */
 import { chronicleAudiences, enterBody, makeTableBody, tryBody } from '@cartomancer/protocol';
 import type {
   ChronicleReply,
@@ -66,7 +66,6 @@ import { addSpectators } from './spectators.ts';
 export interface TablesParts extends EntryParts {
   readonly peers: Peers;
   readonly visits: Visits;
-  /** Called when a visit could not be stored. */
   readonly visitLost: (error: unknown) => void;
   readonly registry: TableRegistry;
   readonly rooms: Rooms;
@@ -75,13 +74,10 @@ export interface TablesParts extends EntryParts {
   readonly programTokens: ProgramTokens;
   readonly sources: Sources;
   readonly rulesets: ReadonlyMap<string, Ruleset>;
-  /** The limit on created tables. */
   readonly withinTableLimits: TableCreationLimit;
-  /** The limit on visits to galleries. */
   readonly dailyWatches: DailyLimit;
   readonly limitKnocks: NewcomerLimit;
   readonly limitUnseated: NewcomerLimit;
-  /** For pages of history, which are made from a table's entries. */
   readonly historyInTurn: ReturnType<typeof answersInTurn>;
   /** Whether a request may fix the order of the cards; `allowed` in tests only. */
   readonly rigs: 'allowed' | 'refused';

@@ -1,4 +1,3 @@
-/** TB-22: the tables that wait for a person, from any device. */
 import { makeTableReply, turnsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('leaves out a table that has not begun, and refuses a request without a token', async () => {
+it('TB-22: leaves out a table that has not begun, and refuses a request without a token', async () => {
   const token = await personAt(server.port, 'Ada');
   const made = await askAt(server.port, '/api/tables', { token, body: { ruleset: 'toy', name: 'Friday' } });
   makeTableReply.parse(made.body);

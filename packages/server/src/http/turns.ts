@@ -1,4 +1,4 @@
-/** The tables that wait for a person, the same on all of their devices (TB-22). */
+/** TB-22 */
 import type { TurnsReply } from '@cartomancer/protocol';
 import type { RequestHandler, Router } from 'express';
 

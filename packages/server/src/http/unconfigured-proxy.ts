@@ -1,4 +1,3 @@
-/** Warns about an unconfigured proxy: all clients behind it have its address and share the limits of one client. */
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 

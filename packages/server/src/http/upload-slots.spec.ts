@@ -1,7 +1,3 @@
-/**
- * Slots for uploads of pictures (TB-25): a lost connection does not free a slot while its picture is still being
- * decoded.
- */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';

@@ -87,7 +87,7 @@ it('an upload that stalls is aborted and frees its slot; a slow one completes', 
   const { beginUpload, upload } = await openServer({ maxUploads: 2, bytesASecond: 1_000, graceMilliseconds: 400 });
   const [idle, slow] = [await beginUpload('203.0.113.1', 2_000), await beginUpload('203.0.113.2', 2_004)];
   expect(await upload('203.0.113.3')).toBe(429);
-  // Well above the minimum speed, and still in progress when the other one is aborted.
+  // The slow upload is well above the minimum speed, and still in progress when the idle one is aborted.
   for (let portion = 0; portion < 10; portion += 1) {
     await setTimeout(60);
     slow?.socket.write('x'.repeat(200));

@@ -9,7 +9,7 @@ import { refuse } from './refusals.ts';
 import type { BodyDeadlines } from './slow-bodies.ts';
 
 interface UploadLimits {
-  /** Maximum number of simultaneous uploads. Each file may be up to 20 MB. */
+  /** Each file may be up to 20 MB. */
   readonly maxUploads: number;
   /** The lowest accepted speed in bytes a second, on average since the start: a quarter of a megabit, as on a slow line. */
   readonly bytesASecond: number;
@@ -24,7 +24,6 @@ interface UploadLimits {
   readonly shortBody?: number;
 }
 
-/** The suggested wait in seconds before a retry. */
 const retrySeconds = 10;
 
 /** Aborts an upload that is too slow. Its slot is free as soon as the answer is sent. */

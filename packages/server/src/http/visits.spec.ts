@@ -1,4 +1,3 @@
-/** A person's list of visited tables. */
 import { makeTableReply, renewLinkReply, transferOwnerReply, transferReply, visitsReply } from '@cartomancer/protocol';
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';

@@ -1,4 +1,4 @@
-/** A person's visited tables, the same on all of their devices (TB-02). */
+/** TB-02 */
 import type { VisitEntry, VisitsReply } from '@cartomancer/protocol';
 import type { RequestHandler, Router } from 'express';
 

@@ -1,4 +1,3 @@
-/** TB-22: the host sets up a webhook, and no one else learns its address. */
 import { createHmac } from 'node:crypto';
 
 import { makeTableReply, savedWebhookReply, webhookReply, webhookSecretReply } from '@cartomancer/protocol';
@@ -44,7 +43,7 @@ async function setUp(env: Readonly<Record<string, string>> = {}) {
 const settings = { format: 'json', sends: 'both', language: 'en' } as const;
 const url = 'https://hooks.example/services/T0/secret';
 
-it('a webhook can be changed by the host only; its address is never shown, and its secret once', async () => {
+it('TB-22: only the host changes a webhook; its address is shown as a domain only, its secret once', async () => {
   const { port, ask, shown, path, links } = await setUp();
   expect(await shown()).toBeNull();
   const created = await ask({ method: 'PUT', body: { url, ...settings } });
@@ -82,7 +81,7 @@ it('a webhook can be changed by the host only; its address is never shown, and i
   expect(await ask({ of: '/test', method: 'POST' })).toMatchObject({ status: 404 });
 });
 
-it('a webhook needs an https address on the public internet, unless the operator allows any', async () => {
+it('TB-22: a webhook needs an https address on the public internet, unless the operator allows any', async () => {
   const { ask, shown } = await setUp();
   for (const refused of [
     'http://hooks.example/1',
@@ -111,7 +110,7 @@ it('a webhook needs an https address on the public internet, unless the operator
   expect(await shown()).toBeNull();
 });
 
-it('a webhook can be tested, and the outcome of the test is reported', async () => {
+it('TB-22: a webhook can be tested, and the outcome of the test is reported', async () => {
   const receiver = await localReceiver();
   onTestFinished(receiver.close);
   const { ask, code, port } = await setUp({ OUTGOING_ADDRESSES: 'any' });
@@ -145,7 +144,7 @@ it('a webhook can be tested, and the outcome of the test is reported', async () 
   expect(await test(receiver.url)).toEqual({ outcome: 'no_answer' });
 });
 
-it('a webhook can be tested a few times a minute', async () => {
+it('TB-22: a webhook can be tested a few times a minute', async () => {
   const receiver = await localReceiver();
   onTestFinished(receiver.close);
   const { ask } = await setUp({ OUTGOING_ADDRESSES: 'any', LIMITS: 'usual' });
@@ -156,7 +155,7 @@ it('a webhook can be tested a few times a minute', async () => {
   expect(receiver.bodies).toHaveLength(6);
 });
 
-it('a name that resolves to a private address is answered like one that does not exist', async () => {
+it('TB-22: a name that resolves to a private address is answered like one that does not exist', async () => {
   const { ask } = await setUp();
   await ask({ method: 'PUT', body: { url: 'https://localhost.localdomain/1', ...settings } });
   const { body } = await ask({ of: '/test', method: 'POST' });

@@ -31,7 +31,7 @@ export interface WebhooksParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'
   readonly rateLimits: { readonly read: RequestHandler; readonly send: RequestHandler };
 }
 
-/** The number of tests of one table's webhook in a minute. It also applies to people whose other requests are not limited. */
+/** For each table's webhook. It also applies to people whose other requests are not limited. */
 const testsAMinute = 6;
 
 function shown({ url, format, sends, language, suspended }: Webhook): SavedWebhookReply['webhook'] {

@@ -1,4 +1,3 @@
-/** Storage of tables and their entries. Everything is asynchronous: a slow disk blocks no table. */
 import type { CardCode } from '@cartomancer/rules/kernel';
 import type { TablePhase } from '@cartomancer/rules/table';
 
@@ -83,7 +82,7 @@ export interface PublicTablesRange {
   readonly ofOne: number;
 }
 
-/** A range of entries: those with a sequence above `after`, at most `most` of them. */
+/** The entries with a sequence above `after`, at most `most` of them. */
 export interface EntryRange {
   readonly after: number;
   readonly most: number;
@@ -97,7 +96,6 @@ export interface SnapshotMark {
   readonly stamp: string;
   /** The time of that entry, in milliseconds since the epoch. */
   readonly at: number;
-  /** The prompt number of the state. */
   readonly prompt: number;
   /** The number of public events so far. */
   readonly heard: number;
@@ -142,7 +140,6 @@ export interface Journal {
   read(table: number, range: EntryRange): Promise<readonly StoredEntry[]>;
   /** The marks of all stored snapshots of the table, in the order of their entries. */
   snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
-  /** The snapshot of the state after this entry. */
   snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
   /**
    * Adds these snapshots, which all have the same stamp, and deletes the table's snapshots with other stamps. Snapshots
@@ -151,7 +148,6 @@ export interface Journal {
   keepSnapshots(table: number, snapshots: readonly StoredSnapshot[]): Promise<void>;
   /** Replaces the stored summary. A summary as of an older entry, or for a deleted table, is ignored. */
   storeSummary(table: number, summary: CampaignSummary): Promise<void>;
-  /** The stored summary of the table. */
   campaignSummary(table: number): Promise<CampaignSummary | undefined>;
   /** The tables hosted by this identity, the most recently played first, up to this number. */
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;

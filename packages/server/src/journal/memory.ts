@@ -22,7 +22,6 @@ interface KeptTable {
 }
 
 export interface MemoryJournal extends Journal {
-  /** The table of this number, if it exists. */
   byNumber(number: number): TableRecord | undefined;
 }
 

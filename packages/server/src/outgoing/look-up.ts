@@ -16,7 +16,7 @@ export type Resolve = (
 /** The timeout of one query to a name server, in milliseconds, and the number of queries. */
 const resolverOptions = { timeout: 2_000, tries: 2 } as const;
 
-/** A name of this machine or its network. Only the operating system knows it, and it answers at once. */
+/** A name of this machine or its network. Only the operating system knows such names, and it answers at once. */
 const isLocal = (hostname: string): boolean => !hostname.includes('.') || hostname.endsWith('.localhost');
 
 const families = [

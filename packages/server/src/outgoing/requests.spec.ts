@@ -1,4 +1,3 @@
-/** Requests to addresses that users chose can reach the public internet only. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';

@@ -65,7 +65,7 @@ export function mayRequest(
   return allowed === 'any' || (address === undefined ? parsed.hostname !== 'localhost' : isPublicAddress(address));
 }
 
-/** Sends requests, to allowed addresses only. Never rejects. */
+/** Never rejects. */
 export function posts(allowed: AllowedAddresses, resolve: Resolve = lookUp()): Post {
   return ({ url, headers, body }) => {
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>();

@@ -1,4 +1,3 @@
-/** Pictures in memory, like the journal (`journal/memory.ts`). `tableOf`: the table of this number, if it exists. */
 import type { TableRecord } from '../journal/journal.ts';
 import type { Visits } from '../visits/visits.ts';
 import type { OwnPicture, Pictures } from './pictures.ts';

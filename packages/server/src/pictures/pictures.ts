@@ -4,7 +4,6 @@
  */
 import type { StoredPicture } from '@cartomancer/rules/table';
 
-/** A picture in a person's own collection. */
 export interface OwnPicture extends StoredPicture {
   /** In bytes. */
   readonly size: number;
@@ -42,13 +41,11 @@ export interface Pictures {
   list(owner: string): Promise<readonly OwnPicture[]>;
   /** Removes it from the owner's collection. Tables that show it keep it. Returns whether it was there. */
   remove(owned: OwnedPicture): Promise<boolean>;
-  /** The bytes of a picture in the owner's collection. */
   own(owned: OwnedPicture): Promise<Uint8Array | undefined>;
   /** The table holds the owner's picture from now on. Undefined: the owner has no such picture, or there is no such table. */
   lend(lent: LentPicture): Promise<StoredPicture | 'full' | undefined>;
   /** For an imported table: from now on it holds these pictures, except those that are no longer stored. */
   hold(held: { readonly table: number; readonly digests: readonly string[]; readonly at: number }): Promise<void>;
-  /** The bytes of a picture that this table holds. */
   atTable(table: number, digest: string): Promise<Uint8Array | undefined>;
   /**
    * Removes from collections the pictures that were added before this time, that no table holds, and whose owners have
@@ -59,7 +56,7 @@ export interface Pictures {
   tidy(): Promise<void>;
 }
 
-/** The store of pictures, and the maximum bytes of pictures at one table. */
+/** `mostAtTable`: in bytes. */
 export interface TablePictures {
   readonly store: Pictures;
   readonly mostAtTable: number;

@@ -1,4 +1,3 @@
-/** Uploaded pictures are checked and encoded again: only the pixels of three file types are stored (TB-25). */
 import { deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
@@ -22,7 +21,6 @@ async function pngClaiming(width: number, height: number): Promise<Buffer> {
   return png;
 }
 
-/** The checksum of a chunk of a PNG. */
 function crc32(bytes: Uint8Array): number {
   let sum = 0xff_ff_ff_ff;
   for (const byte of bytes) {

@@ -1,4 +1,3 @@
-/** Pictures in the journal's database. A table's hold on them is deleted with the table. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';

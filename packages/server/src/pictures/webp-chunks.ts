@@ -8,7 +8,6 @@ const keptTypes = ['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF
 /** As numbers: a file may have hundreds of thousands of chunks, and a string for each would take a second. */
 const keptTypeNumbers: ReadonlySet<number> = new Set(keptTypes.map((type) => Buffer.from(type).readUInt32BE()));
 
-/** The same picture with the first chunk of each type only. */
 export function firstWebpChunks(webp: Uint8Array): Buffer {
   const bytes = Buffer.from(webp.buffer, webp.byteOffset, webp.byteLength);
   const unseen = new Set(keptTypeNumbers);

@@ -1,4 +1,3 @@
-/** Programs in memory, like the journal (`journal/memory.ts`). `tableOf`: the table of this number, if it exists. */
 import type { TableRecord } from '../journal/journal.ts';
 import type { NewProgram, Programs, StoredProgram } from './programs.ts';
 import { mostPrograms } from './programs.ts';

@@ -20,7 +20,6 @@ export interface NewProgram extends Omit<StoredProgram, 'usedAt'> {
   readonly hash: string;
 }
 
-/** The maximum number of programs at one table. */
 export const mostPrograms = 20;
 
 /** All calls reject with an error while the store cannot be reached. Programs are deleted with their table. */
@@ -29,10 +28,9 @@ export interface Programs {
   add(program: NewProgram): Promise<'added' | 'full' | 'gone'>;
   /** The oldest first. */
   listOf(table: number): Promise<readonly StoredProgram[]>;
-  /** The program whose token has this hash. */
   find(hash: string): Promise<StoredProgram | undefined>;
   /** Stores when the program entered. Returns whether it still exists. */
   used(id: string, at: number): Promise<boolean>;
-  /** Removes a program of this table. Returns whether there was one. */
+  /** Returns whether there was one. */
   remove(table: number, id: string): Promise<boolean>;
 }

@@ -1,4 +1,3 @@
-/** Programs in the journal's database. They are deleted with their table. */
 import { programRight } from '@cartomancer/protocol';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-/** Push data in memory. `tableOf`: the table of this number, if it exists. `waits`: whether a table waits for a person. */
 import type { TableRecord } from '../journal/journal.ts';
 import type { BegunTurn } from '../turns/turns.ts';
 import type { PushStore, QuietHours, Subscription } from './push-store.ts';

@@ -1,4 +1,4 @@
-/** TB-22: people get one web push for each table that waits for them. It contains only the table's code, title and system. */
+/** TB-22 */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -24,7 +24,6 @@ import type { VapidKeys } from './vapid.ts';
 const checkMilliseconds = 60_000;
 /** The number of due messages that are read at a time, in addition to those that are being sent. */
 const mostRead = 1_000;
-/** The number of messages that are prepared at the same time. */
 const mostPreparing = 8;
 /** Simultaneous requests to endpoints whose last request was answered, and to all others. */
 const mostRequests = { answering: 8, unknown: 8 };
@@ -39,7 +38,7 @@ const keptSeconds = 86_400;
 
 const goneStatuses: ReadonlySet<number> = new Set([404, 410]);
 
-/** The content of a message: the table's code, title and system. It says nothing about the game. */
+/** Says nothing about the game. */
 function payloadOf({ code, title }: Pick<TableRecord, 'code' | 'title'>, system: string): string {
   return JSON.stringify({ code, title, system });
 }
@@ -56,7 +55,6 @@ export interface PushSenderParts {
   readonly contact: string;
   readonly post: Post;
   readonly clock: Clock;
-  /** The title of a system. */
   readonly systemTitle: (ruleset: string) => string;
   readonly failed: (error: unknown) => void;
 }
@@ -173,7 +171,10 @@ export class PushSender {
     if (live.length > 0 && !isSent) await this.#store(() => store.release(message));
   }
 
-  /** The browsers that this process sends to; none in quiet hours, or if another process sends the message. */
+  /**
+   * The browsers that this process sends to; none in quiet hours, after closing, or if another process sends the
+   * message.
+   */
   async #claim(message: BegunTurn): Promise<readonly Subscription[]> {
     const { store, clock } = this.#parts;
     if (this.#isClosed) return [];

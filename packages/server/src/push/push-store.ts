@@ -1,8 +1,7 @@
-/** Stored data of web push: the browsers of each person, their preferences, and what was sent (TB-22). */
+/** TB-22 */
 import type { TableRecord } from '../journal/journal.ts';
 import type { BegunTurn } from '../turns/turns.ts';
 
-/** A browser that receives messages for a person. */
 export interface Subscription {
   readonly endpoint: string;
   /** The browser's public key, base64url. */

@@ -1,9 +1,7 @@
-/** Quiet hours, which a person sets in their own time zone. */
 import type { QuietHours } from './push-store.ts';
 
 const minutesPerHour = 60;
 
-/** Whether this is a time zone that the server knows. */
 export function isTimeZone(zone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';

@@ -1,4 +1,3 @@
-/** Push data in the journal's database. Rows about a table are deleted with it. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';

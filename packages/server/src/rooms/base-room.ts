@@ -25,13 +25,11 @@ const never = 2 ** 31 - 1;
 /** Milliseconds in which a client must acknowledge its join. Colyseus queues every message for it until then. */
 const longestJoin = 30_000;
 
-/** The result of `onAuth` for a client. */
 export interface ClientAuth {
   /** Colyseus uses this as the session's id. It comes from the ids of this server, so that tests can fix it. */
   readonly sessionId: string;
   readonly identity: string;
   readonly name: string;
-  /** The generation of the token. */
   readonly generation: number;
   /** The client's address or network, from the middleware before all joins (`http/joins.ts`). */
   readonly clientKey: string;
@@ -66,10 +64,6 @@ export function authenticate({ access }: RoomServices) {
   };
 }
 
-/**
- * The common part of table rooms and galleries: limits on connections, patches without empty frames, answers, logged
- * faults.
- */
 export abstract class BaseRoom<State extends Schema> extends Room<{ state: State; client: RoomClient }> {
   /** Colyseus creates rooms by itself, so their classes carry the services (`define-rooms.ts`). */
   static services: RoomServices;

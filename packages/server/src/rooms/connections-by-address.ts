@@ -9,7 +9,6 @@
  */
 export const clientKeyHeader = 'x-cartomancer-comes-from';
 
-/** Open connections, by the client's address or network. */
 export class ConnectionsByAddress {
   readonly #most: number;
   readonly #open = new Map<string, number>();

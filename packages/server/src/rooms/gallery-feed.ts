@@ -50,7 +50,6 @@ export class GalleryFeed {
     readonly layer: TableLayer;
     readonly clock: Clock;
     readonly writers: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
-    /** The current number of spectators. */
     readonly spectators: () => number;
     /** Called when the flat states have changed. */
     readonly send: () => void;

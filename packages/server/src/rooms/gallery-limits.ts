@@ -24,7 +24,6 @@ function bucket({ burst, perSecond }: Rate): ConstructorParameters<typeof TokenB
   return { most: burst, perSecond };
 }
 
-/** How much spectators may send to one gallery: each person, each address, and all of them together. */
 export class GalleryLimits {
   readonly #services: RoomServices;
   readonly #ofPerson: KeyedRateLimiter;

@@ -80,7 +80,7 @@ function lineOf({ number, speaker, name, text }: GallerySaid): Line {
   return { number, speaker, name, text };
 }
 
-/** The room of a table's spectators. It has no views: all of them see the same, so one encoding serves them all. */
+/** The room of a table's spectators. It has no views: all spectators see the same, so one encoding serves them all. */
 export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   override state = new GalleryRoomState();
   override messages = {
@@ -244,10 +244,6 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return room instanceof TableRoom ? room : undefined;
   }
 
-  /**
-   * A pass is valid for one person only: a visitor's pass while they belong to the table, a spectator's pass until the
-   * link is renewed or closed (`spectatorPassMade`) or a removal ends it.
-   */
   #isPass(pass: string | null, identity: string): boolean {
     const passAs = (as: GalleryVisit['as']) => passFor(this.services.access, this.#table, { identity, as });
     const state = this.#table.state();
@@ -270,7 +266,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return new Set(this.clients.map(({ auth }) => auth?.identity ?? ''));
   }
 
-  /** Called for each stored entry: reacts to the host's decisions about spectators, and sends their chat. */
+  /** Called for each stored entry. */
   #followTable({ before, after, entry }: CommittedEntry): void {
     const [was, is] = [before.doors.links.spectator, after.doors.links.spectator];
     // A renewed or closed link: spectators must enter again with a valid one (TB-03).
@@ -337,7 +333,6 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     for (const client of clients) client.send('clocks', clocks);
   }
 
-  /** Sends `present` to the clients for whom it has changed. */
   #sendPresent(): void {
     const state = this.#table.state();
     for (const client of this.clients) {
@@ -423,7 +418,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return settingIn(this.#table.state().options, 'spectatorTalk') === true;
   }
 
-  /** Shows the number of spectators, and their names if the host does, here and in the room of the table. */
+  /** Shows the number of spectators, and their names if the host shows them, here and in the room of the table. */
   #reportWatching(): void {
     this.#cancelCount ??= this.services.access.clock.after(settling, () => {
       this.#cancelCount = undefined;

@@ -39,7 +39,7 @@ describe('the gallery', () => {
     expect(watcher.happened).toEqual(Array.from({ length: 20 }, (_, move) => ({ type: 'moved', move: move + 1 })));
   });
 
-  test('is counted in the room of the table, even if that room is created later', async () => {
+  test('has its spectators counted in the room of the table, even if that room is created later', async () => {
     const table = newTable();
     const watcher = await server.watch(table);
     server.clock.advance(1_000);
@@ -331,7 +331,7 @@ describe('the gallery', () => {
     expect(table.submitted).toEqual([]);
   });
 
-  test('TB-05: a person without a seat connects to the gallery, and can sit down from there', async () => {
+  test('TB-05: with a delay, a person without a seat connects to the gallery, and can take a seat there', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     table.happen({ options: { spectatorDelay: 30 }, host: 'p9' });
@@ -393,7 +393,7 @@ describe('the gallery', () => {
     await Promise.all(crowd.map((watcher) => watcher.until(() => watcher.watching === 10)));
   });
 
-  test('TB-05: a spectator who joins again and again does not delay the number', async () => {
+  test('TB-05: a spectator who joins again and again does not delay the count of spectators', async () => {
     const table = newTable();
     const ada = await server.sit(table, 'p1');
     const wanda = await server.watch(table, 'wanda');

@@ -22,7 +22,7 @@ function services({ ofTable, ofAddress }: { readonly ofTable: number; readonly o
   };
 }
 
-test('an address without seats has a share of what a table writes for people without seats', () => {
+test('one address gets only a share of what people without a seat may write at a table', () => {
   const limits = services({ ofTable: 10, ofAddress: 2 });
   const take = (clientKey: string) => countUnseatedWrite(limits, { clientKey, code: 'TAB-001', intent });
   expect([take('one'), take('one')]).toEqual([0, 0]);

@@ -17,7 +17,6 @@ const wholeGame = 250_000;
 
 const setsBack: ReadonlySet<string> = new Set(['rewind', 'request_undo']);
 
-/** The approximate size of this intent's entry in the journal, in bytes. */
 function approximateBytes(intent: Intent): number {
   return plainEntry + Buffer.byteLength(JSON.stringify(intent)) + (setsBack.has(intent.type) ? wholeGame : 0);
 }
@@ -47,7 +46,6 @@ const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_ve
  */
 const talkTypes: ReadonlySet<string> = new Set(['chat', 'note', 'narrate']);
 
-/** The sender of a message: their identity, and the address of this connection. */
 export interface Sender {
   readonly identity: string;
   readonly clientKey: string;

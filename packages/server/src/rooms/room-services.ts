@@ -36,16 +36,15 @@ interface SendLimits {
   readonly frames: KeyedRateLimiter;
 }
 
-/** Limits of one person at one table, and of all people of an address there, so that other identities add nothing. */
+/**
+ * Limits of one person at one table, and of all people of an address there, so that a client gains nothing from further
+ * identities.
+ */
 interface SharesAtTable {
   readonly ofPerson: KeyedRateLimiter;
   readonly ofAddress: KeyedRateLimiter;
 }
 
-/**
- * The services that all rooms of a process share. Colyseus creates rooms itself, so each room class carries them as a
- * static field.
- */
 export interface RoomServices {
   readonly access: TableAccess;
   readonly limits: Limits;

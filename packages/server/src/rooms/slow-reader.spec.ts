@@ -1,4 +1,3 @@
-/** A client that stops reading, and keeps sending pongs. */
 import { createConnection } from 'node:net';
 
 import { matchMaker, Protocol } from 'colyseus';

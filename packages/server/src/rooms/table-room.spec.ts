@@ -1,4 +1,3 @@
-/** A real table with its room, joined by real clients. */
 import type { ReadableFlatState } from '@cartomancer/protocol';
 import { joinRefusals, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableView } from '@cartomancer/rules/table';

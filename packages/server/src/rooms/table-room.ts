@@ -24,7 +24,6 @@ import { showWatching } from './watching.ts';
 
 const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 
-/** An intent that the table is processing. */
 interface Submission {
   readonly person: PersonId;
   readonly intentId: string;

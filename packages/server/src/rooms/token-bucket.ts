@@ -21,7 +21,6 @@ export class TokenBucket {
     this.#at = clock.elapsed();
   }
 
-  /** Whether the bucket is full again. */
   isFull(): boolean {
     this.#fill();
     return this.#left >= this.#most;

@@ -1,4 +1,3 @@
-/** Guards for sockets and joins by HTTP, as options for Colyseus. */
 import { matchMaker, Room } from 'colyseus';
 import type { Client, TransportOptions } from 'colyseus';
 
@@ -40,8 +39,8 @@ export interface TransportRule extends OriginRule {
 }
 
 /**
- * Options of the WebSocket transport. A connection that sends a frame longer than `longestFrame` is closed with 1009. An
- * upgrade from a page of an origin that is not allowed is answered with 403, one to an unknown room with 404.
+ * A connection that sends a frame longer than `longestFrame` is closed with 1009. An upgrade from a page of an origin
+ * that is not allowed is answered with 403, one to an unknown room with 404.
  */
 export function transportOptions(
   rule: TransportRule,

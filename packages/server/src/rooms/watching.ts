@@ -1,7 +1,6 @@
 import { ArraySchema } from '@colyseus/schema';
 import type { GalleryRoomState, TableRoomState } from '@cartomancer/protocol';
 
-/** The spectators in a table's gallery. */
 export interface Watching {
   readonly count: number;
   /** Their names if the host shows them, otherwise none. */

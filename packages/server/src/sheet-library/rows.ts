@@ -1,4 +1,3 @@
-/** The library's reads and writes on a database, one transaction per call. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 

@@ -73,7 +73,6 @@ export interface SheetLibrary {
    * the table is opened again, if there is room then.
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
-  /** The stored links of the seats of this table. */
   links(table: string): Promise<readonly OwnedSheetLink[]>;
   /** Copies these links to this table, for sheets that still exist. */
   addLinks(table: string, links: readonly OwnedSheetLink[]): Promise<void>;

@@ -1,4 +1,3 @@
-/** Reads and writes of campaigns in the journal's database: host, summary, archived (TB-20). */
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';

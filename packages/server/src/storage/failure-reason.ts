@@ -1,4 +1,3 @@
-/** Remembers the reason why a store cannot store. */
 import { Unavailable } from '../unavailable.ts';
 
 type Commit<Given, Outcome> = (given: Given) => Promise<Outcome>;

@@ -1,4 +1,3 @@
-/** A journal made from row operations and a committer: the same for every database. */
 import { setImmediate } from 'node:timers/promises';
 
 import type { AppendGroup } from '../journal/append-group.ts';

@@ -1,4 +1,3 @@
-/** Rows that arrive in portions, collected until all of them are there. */
 import type { EntryRow } from '../journal/stored-entry.ts';
 import type { PackedRows } from './packed-rows.ts';
 import { unpacked } from './packed-rows.ts';
@@ -20,7 +19,7 @@ export class KeptPortions {
     this.#kept.set(sending, before);
   }
 
-  /** Returns and removes them one by one. Throws if one is missing. */
+  /** Returns and removes the portions one by one. Throws if one is missing. */
   take({ sending, count }: Sent): Iterable<readonly EntryRow[]> {
     const kept = this.#kept.get(sending) ?? [];
     this.forget(sending);

@@ -24,7 +24,6 @@ const probe = `
 
 const uniqueViolation = '23505';
 
-/** One append of a commit, with its index in the commit. */
 interface IndexedAppend extends RowAppend {
   readonly index: number;
 }

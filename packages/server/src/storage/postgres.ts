@@ -1,4 +1,3 @@
-/** The journal in a PostgreSQL database, which several processes may share. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 
@@ -22,7 +21,7 @@ import { journalRows } from './journal-rows.ts';
 import { storeTrouble } from './failure-reason.ts';
 import type { SharedStore } from './store.ts';
 
-/** One is used for commits, the others open tables and read libraries. */
+/** One is used for commits, the others for all other calls. */
 const mostConnections = 8;
 const connectMilliseconds = 2_000;
 /** The database times out first, so that it rarely stores something after its client has given up. */

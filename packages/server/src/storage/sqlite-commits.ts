@@ -41,7 +41,6 @@ export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[
 /** SQLite's code for a file that another connection is writing to: our own worker's, or that of another process. */
 const busyCode = 5;
 
-/** Whether a commit failed because another connection is writing to the file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === busyCode;
 }

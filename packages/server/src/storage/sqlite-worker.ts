@@ -66,7 +66,6 @@ export interface ThreadCalls
   restore(table: NewTable, sent: Sent, origin?: string): ReturnType<JournalRows['restore']>;
 }
 
-/** A request from the main thread: one of these calls, or the end. */
 export interface WorkerCall {
   readonly id: number;
   readonly name: keyof ThreadCalls | 'close';

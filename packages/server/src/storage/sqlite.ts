@@ -214,7 +214,6 @@ function restoreInPortions(rows: ThreadCalls): JournalRows['restore'] {
   };
 }
 
-/** A store in one file of a data folder. */
 export interface FileStore extends Store {
   /** Binds the journal to this key (`damage.ts`). */
   rememberKey(key: Uint8Array): void;

@@ -29,34 +29,24 @@ const storedNames = (dialect: string) =>
     .toSorted(new Intl.Collator('en', { numeric: true }).compare);
 const statements = (name: string) => readFileSync(join(fixtures, name), 'utf8');
 
-/** The version that introduced sheets. */
+/** The version that introduced sheets; the names below follow the same pattern. */
 const withSheets = 2;
 /** The version that introduced archiving, and summaries. */
 const withCampaigns = 4;
 /** The version that derived the summaries again, with the turns of every table. */
 const withTurns = 11;
-/** The version that stored the next session. */
 const withNextSession = 12;
-/** The version that counted imports. */
 const withImports = 6;
-/** The version that introduced the generations of tokens. */
 const withGenerations = 7;
-/** The version that introduced visits. */
 const withVisits = 10;
-/** The version that introduced documents. */
 const withDocuments = 14;
-/** The version that introduced pictures. */
 const withPictures = 17;
 
-/** The version that introduced programs. */
 const withPrograms = 16;
 
-/** The version that stored who made a program. */
 const withProgramMakers = 19;
 
-/** The version that introduced webhooks. */
 const withWebhooks = 18;
-/** The version that introduced web push. */
 const withPush = 13;
 
 const databases = await databaseForTests();
@@ -154,7 +144,6 @@ async function checkStore(
   expect(await journal.snapshot(record.number, 4)).toEqual(newSnapshot());
 }
 
-/** The schema of a SQLite file, and its last migration step. */
 function sqliteShape(file: DatabaseSync) {
   const schema =
     "select name, sql from sqlite_master where name not like 'kysely%' and name not like 'sqlite%' order by name";
@@ -162,7 +151,6 @@ function sqliteShape(file: DatabaseSync) {
   return { schema: file.prepare(schema).all(), last: String(file.prepare(last).get()?.['name']) };
 }
 
-/** The same for a PostgreSQL database. */
 async function postgresShape(client: Client) {
   const columns = `select table_name, column_name, data_type, is_nullable, is_identity from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%' order by table_name, ordinal_position`;

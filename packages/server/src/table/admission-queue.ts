@@ -25,8 +25,8 @@ const mostHeld = 4;
 const mostTurnedAway = 200;
 
 /**
- * `answered`: they no longer wait. `held`: they still do; the time of the request is over, or the client is gone.
- * `busy`: the request was not held, or the table was closed meanwhile.
+ * `answered`: the person no longer waits. `held`: they still wait; the time of the request is over, or the client is
+ * gone. `busy`: the request was not held, or the table was closed meanwhile.
  */
 export type Wait = 'answered' | 'held' | 'busy';
 

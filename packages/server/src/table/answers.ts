@@ -54,7 +54,6 @@ export class Answers {
   /** Separate for each person, so that one person's intents never displace another's. */
   readonly #people = new Map<PersonId, Memory>();
 
-  /** The number of people with remembered answers. */
   get size(): number {
     return this.#people.size;
   }

@@ -13,7 +13,7 @@ const busyMilliseconds = 25_000;
 export class Attention {
   readonly #clock: Clock;
   readonly #until = new Map<PersonId, number>();
-  /** People all of whose pages are in the background. */
+  /** People whose pages are all in the background. */
   readonly #hidden = new Set<PersonId>();
 
   constructor(clock: Clock) {

@@ -12,7 +12,7 @@ const longestUnpacked = 256_000_000;
 /** Bytes processed before other work runs: a few milliseconds. */
 const unpackedPortion = 64_000;
 
-/** The packed bytes, in portions. */
+/** The unpacked bytes, in portions. */
 async function* unpacked(packed: Uint8Array): AsyncGenerator<Buffer> {
   const pieces = createGunzip({ chunkSize: unpackedPortion });
   pieces.end(packed);

@@ -43,7 +43,6 @@ const hiddenSchema = z.strictObject({
   ),
 });
 
-/** An imported table with all its entries. */
 export interface ImportedTable {
   readonly record: Pick<NewTable, 'ruleset' | 'title' | 'visibility' | 'createdAt' | 'rig'>;
   readonly entries: readonly StoredEntry[];

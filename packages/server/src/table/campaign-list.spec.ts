@@ -1,4 +1,3 @@
-/** The list of a host's tables: what it says of each, archiving, renaming and deleting (TB-20). */
 import { describe, expect, it } from 'vitest';
 
 import type { TestRegistry } from '../../test/tables.ts';
@@ -8,7 +7,7 @@ import { done, eventually, haltingJournal, registryOf, sends, startedTable, toyT
 import type { Table } from './table.ts';
 import { ada, ben, campaignsOf, fileOf, hour, hostedCampaign, toy } from '../../test/campaigns.ts';
 
-describe('the list of a host', () => {
+describe('TB-20: the list of a host', () => {
   /** A table in play that is paused, so that its timers do not run. */
   async function pausedTable(registry: TestRegistry['registry']): Promise<Table> {
     const table = await startedTable(registry);

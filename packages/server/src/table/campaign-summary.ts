@@ -50,7 +50,7 @@ function playedOn(played: Played, at: number, everybody: readonly ViewEvent[]): 
   return { playedAt: at, sittings: played.sittings + (startsSession ? 1 : 0) };
 }
 
-/** The time of the next session; `null` if none is planned. */
+/** `null` if none is planned. */
 export function nextSessionOf({ sessions }: Pick<TableState, 'sessions'>): number | null {
   return sessions?.next?.at ?? null;
 }

@@ -1,4 +1,3 @@
-/** A host's tables as files, in every system: exported and imported (TB-20). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,7 +20,7 @@ function twinOf({ game, seats, seed, prompt, shuffles, options, safety, brought,
   return { game, seats, seed, prompt, shuffles, options, safety, brought, known, title };
 }
 
-describe('a campaign in a file', () => {
+describe('TB-20: a campaign in a file', () => {
   it.each([...rulesets.values()].map((ruleset) => [ruleset.id, ruleset] as const))(
     'of %s restores the same table, hidden hands included',
     async (_, ruleset) => {

@@ -1,4 +1,3 @@
-/** A host's tables (TB-20): list, rename, archive, export, import, delete. */
 import { setTimeout } from 'node:timers/promises';
 
 import type { CampaignEntry, CampaignFile, ChangeCampaignBody } from '@cartomancer/protocol';
@@ -90,7 +89,6 @@ export class Campaigns {
     ].filter(({ summary }) => summary.host === identity);
   }
 
-  /** The host's table of this code. */
   async find(code: string, { identity }: TokenHolder): Promise<OwnFound> {
     const { registry, journal } = this.#parts;
     const opened = (await registry.awake()).find(({ record }) => record.code === code);

@@ -1,4 +1,3 @@
-/** TB-11: the system clock is set while tables are open, or between two processes. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +40,7 @@ async function expectToFireAfter({ clock }: TestRegistry, table: Table, left: nu
   await eventually(() => table.state().prompt).toBeGreaterThan(prompt);
 }
 
-describe('a system clock that is set while a table is open', () => {
+describe('TB-11: a system clock that is set while a table is open', () => {
   it.each([
     ['forwards', hour],
     ['back', -hour],
@@ -79,7 +78,7 @@ describe('a system clock that is set while a table is open', () => {
   });
 });
 
-describe('a system clock that ran ahead and was corrected before a restart', () => {
+describe('TB-11: a system clock that ran ahead and was corrected before a restart', () => {
   it('lets a sleeping table, and one whose process crashed, continue at once', async () => {
     for (const end of ['crash', 'close'] as const) {
       const { played, table, left } = await begun();

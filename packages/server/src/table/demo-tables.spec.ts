@@ -1,4 +1,3 @@
-/** Unused demo tables are deleted; tables that people have saved stay. */
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, it } from 'vitest';
 

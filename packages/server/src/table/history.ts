@@ -21,7 +21,6 @@ const portion = { opening: 250, older: 100 };
 /** Entries whose answers are remembered when a table is opened again. */
 const tailLength = 512;
 
-/** Public events on a page of the chronicle. */
 const pageSize = 100;
 
 /** The most private events of one person on a page; older ones are left out. */
@@ -32,7 +31,6 @@ export interface ChronicleEntry {
   /** Counts public events; a private one has the number of the public event before it. */
   readonly number: number;
   readonly at: number;
-  /** The prompt before the event, and after it. */
   readonly promptBefore: number;
   readonly prompt: number;
   readonly event: ViewEvent;
@@ -72,7 +70,6 @@ export interface HistoryStep extends Checkpoint {
   readonly entry: Entry;
   readonly before: TableState;
   readonly promptBefore: number;
-  /** The public events of the entry. */
   readonly events: readonly ViewEvent[];
   /** The states before each of its events. */
   readonly steps: CommittedEntry['steps'];
@@ -84,7 +81,6 @@ interface HeardEvent {
   readonly audience: 'everybody' | 'reader';
 }
 
-/** An event of a page, and its entry. */
 interface PageEntry extends Pick<HeardEvent, 'audience'> {
   readonly line: ChronicleEntry;
   readonly step: HistoryStep;
@@ -120,7 +116,6 @@ function lastOf(page: PageEntry[]): PageEntry[] {
   return dropped.size === 0 ? kept : kept.filter((entry) => !dropped.has(entry));
 }
 
-/** The public events of an entry. */
 export function publicEventsOf(
   layer: TableLayer,
   before: TableState,
@@ -175,12 +170,10 @@ export class History {
     return { state, tail };
   }
 
-  /** The number of public events so far. */
   get publicEventCount(): number {
     return this.#publicEventCount;
   }
 
-  /** The public events of each entry after this one, in order. */
   async *publicEventsAfter(
     sequence: number,
   ): AsyncGenerator<{ readonly at: number; readonly events: readonly ViewEvent[] }> {
@@ -193,7 +186,6 @@ export class History {
     return (await this.#parts.snapshots.last((mark) => mark.sequence <= sequence)) ?? this.#first();
   }
 
-  /** The entries after this state, in order. */
   stepsFrom(start: Checkpoint): AsyncGenerator<HistoryStep> {
     return this.#steps(start);
   }

@@ -1,4 +1,3 @@
-/** Campaign files that were changed, cut or written by another server (TB-20). */
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -7,7 +6,7 @@ import { readCampaignFile, writeCampaignFile } from './campaign-file.ts';
 import { registryOf, startedTable } from '../../test/tables.ts';
 import { ada, campaignsOf, sealsElsewhere, fileOf, sealsHere, toy } from '../../test/campaigns.ts';
 
-describe('an invalid file', () => {
+describe('TB-20: an invalid file', () => {
   const codes = new Set([
     'E_NO_CAMPAIGN',
     'E_CAMPAIGN_VERSION',

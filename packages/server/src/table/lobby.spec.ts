@@ -7,7 +7,7 @@ import { manualClock } from '../sources.ts';
 import { Lobby } from './lobby.ts';
 import type { OpenedTable } from './table-opening.ts';
 
-it('TB-03: lists tables with connected people first, and few of one host that have none', async () => {
+it('TB-03: lists tables with connected people first, and only a few empty ones of one host', async () => {
   const journal = memoryJournal();
   let made = 0;
   const makeTable = async (host: string): Promise<TableRecord> => {

@@ -1,4 +1,3 @@
-/** The public tables, for the lobby. */
 import type { Journal, TableRecord } from '../journal/journal.ts';
 import type { Table } from './table.ts';
 import type { OpenedTable } from './table-opening.ts';

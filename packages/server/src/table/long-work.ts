@@ -14,7 +14,6 @@ const waits = pLimit(1);
 export class LongWork {
   #since = 0;
 
-  /** Whether the slice has used its time. */
   get isDue(): boolean {
     return performance.now() - this.#since >= sliceMilliseconds;
   }

@@ -1,4 +1,3 @@
-/** An open table as rooms and HTTP see it. */
 import type { PlayMessage } from '@cartomancer/protocol';
 import type { Refusal, ViewEvent } from '@cartomancer/rules';
 import type { Applied, Entry, GallerySaid, PersonId, TableLayer, TableState } from '@cartomancer/rules/table';
@@ -28,7 +27,7 @@ export interface OpenTable {
   removeProgram(person: PersonId): Promise<Answer>;
   /** A safety signal of a spectator, stored without a sender (TB-05, TB-12). */
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer>;
-  /** The last lines of the spectators' chat, oldest first. */
+  /** Oldest first. */
   galleryLines(most: number): Promise<readonly GallerySaid[]>;
   /** A spectator's chat line (TB-15). It is stored before it is sent. */
   sayInGallery(said: {

@@ -11,7 +11,6 @@ import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import type { WhyClosed } from './table-access.ts';
 import type { TableWatch } from './table-parts.ts';
 
-/** The dependencies of the table registry. */
 export interface RegistryParts {
   readonly journal: Journal;
   readonly sheetLibrary: SheetLibrary;

@@ -33,7 +33,7 @@ export interface ReplayParts {
   readonly journal: Journal;
   readonly layer: TableLayer;
   readonly table: number;
-  /** Steps on a page of a replay; 400 by default. */
+  /** Steps on a page of a replay; `usualPageSize` by default. */
   readonly pageSize?: number;
   /** `longestSession` by default. */
   readonly longest?: number;
@@ -96,7 +96,6 @@ function stepOf(last: TableView | undefined, view: TableView, { at, told, heard 
   return isNews ? { at, told, shared, own, heard: heard.map((event) => ({ ...event })) } : undefined;
 }
 
-/** A position in a session. */
 interface ReplayPosition {
   readonly state: TableState;
   /** This viewer's last view; undefined before play. */
@@ -114,7 +113,6 @@ class Walk {
   readonly #parts: ReplayParts;
   readonly #viewer: LookBack;
   readonly #everybody: LookBack;
-  /** The start of each page. */
   readonly #pageStarts: [ReplayPosition, ...ReplayPosition[]];
   #end: ReplayPosition;
   /** The points where play rested: the time, in milliseconds since the epoch, and the number of steps. */

@@ -28,7 +28,6 @@ async function titles({ sheetLibrary }: TestRegistry, owner: string): Promise<re
   return (await sheetLibrary.list(owner)).map(({ title }) => title);
 }
 
-/** This person's only sheet. */
 async function onlySheet({ sheetLibrary }: TestRegistry, owner: string) {
   const [entry, ...others] = await sheetLibrary.list(owner);
   expect(others).toEqual([]);

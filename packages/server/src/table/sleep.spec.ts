@@ -1,4 +1,3 @@
-/** TB-21: after an hour without people a table goes to sleep; a visit restores it unchanged. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -30,8 +29,8 @@ async function leftAlone({ registry, clock }: TestRegistry, milliseconds: number
   return before;
 }
 
-describe('a table that no one visits', () => {
-  it('is idle from the moment its people left', async () => {
+describe('TB-21: a table that no one visits', () => {
+  it('is idle from the moment its people left, with or without a secret note before', async () => {
     const idleFor = async (secret: 'kept' | 'none') => {
       const { registry, clock } = registryOf(toy);
       const table = await startedTable(registry);

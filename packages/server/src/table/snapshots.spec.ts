@@ -26,7 +26,6 @@ function countingJournal() {
   return { inner, journal, counted };
 }
 
-/** Sends this many chat lines, one entry each. */
 async function talk(table: Table, lines: number): Promise<void> {
   for (let line = 1; line <= lines; line += 1)
     await done(sends(table, 'p1', { type: 'chat', text: `Line ${line}` }, `line-${table.state().entries}`));

@@ -48,7 +48,6 @@ export function stampOf({ id, version }: Pick<Ruleset, 'id' | 'version'>): strin
   return `${id}/${version}/${codeDigest(id)}`;
 }
 
-/** A state, and the number of public events so far. */
 export interface Checkpoint {
   readonly state: TableState;
   readonly publicEventCount: number;
@@ -89,7 +88,6 @@ export class Snapshots {
     return new Snapshots(parts, []);
   }
 
-  /** The last mark that satisfies the condition. */
   lastMark(fits: (mark: SnapshotMark) => boolean): SnapshotMark | undefined {
     return this.#marks.findLast(fits);
   }

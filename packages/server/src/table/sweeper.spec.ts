@@ -1,4 +1,3 @@
-/** The sweeper against a journal with many demo tables; `demo-tables.spec.ts` has the rest. */
 import { expect, it } from 'vitest';
 
 import { newEntry, newSummary, newTable } from '../../test/contracts/journal.ts';

@@ -1,10 +1,8 @@
-/** Deletes abandoned demo tables. */
 import type { Journal, TableRecord } from '../journal/journal.ts';
 import { cautiousTime } from '../clock-jumps.ts';
 import type { Clock } from '../clock.ts';
 
 const everyMilliseconds = 3_600_000;
-/** The number of tables read at a time. */
 const pageSize = 200;
 
 export interface SweeperParts {

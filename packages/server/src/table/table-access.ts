@@ -1,4 +1,3 @@
-/** The interfaces between the server and the rooms. */
 import type { ProgramRight } from '@cartomancer/protocol';
 import type { RulesetId } from '@cartomancer/rules';
 import type { Intent } from '@cartomancer/rules/kernel';
@@ -41,7 +40,6 @@ export interface TokenOwner {
   readonly program?: TokenProgram;
 }
 
-/** A program with a token for one table. */
 export interface TokenProgram {
   readonly id: string;
   readonly code: string;
@@ -50,7 +48,6 @@ export interface TokenProgram {
   readonly madeBy: string | null;
 }
 
-/** The services that the rooms need. */
 export interface TableAccess {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -59,7 +56,6 @@ export interface TableAccess {
   readonly processId?: string;
   /** By default the limits in `limits.ts`. */
   readonly limits?: Partial<Limits>;
-  /** The person or program behind a token. */
   personBehind(token: string): Promise<TokenOwner | 'unknown' | 'signed out'>;
   /** The pass for a person to this table's gallery, as in `LinkSecretSource`. */
   passFor(code: string, made: number | string, identity: string): string;
@@ -69,7 +65,6 @@ export interface TableAccess {
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
 
-/** The room for a client to join. */
 export interface RoomAddress {
   /** The name of the room type: the ruleset's id, or `gallery`. */
   readonly room: string;

@@ -1,4 +1,3 @@
-/** Creates tables, from a request or from a file, and stores them under a free code. */
 import type { OptionValue, Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 import { cleanName, longestTableTitle } from '@cartomancer/rules/table';
@@ -28,7 +27,6 @@ export interface TableRequest {
   readonly trial?: true;
 }
 
-/** The secrets of a new table's links. */
 export interface LinkSecrets {
   readonly seat: string;
   readonly spectator: string;
@@ -47,7 +45,6 @@ export interface Stored {
   readonly secrets: LinkSecrets;
 }
 
-/** A new table with its first entry, and the state after it. */
 export interface NewStoredTable extends Stored {
   readonly first: { readonly entry: Entry; readonly after: TableState };
 }
@@ -69,7 +66,7 @@ export class TableCreation {
     this.#parts = parts;
   }
 
-  /** Stores the requested table. Rejects when the journal cannot. */
+  /** Rejects when the journal cannot store the table. */
   async make(request: TableRequest): Promise<NewStoredTable | Refused> {
     const { ruleset, seats, options, rig, visibility, host, trial } = request;
     const layer = this.#parts.layers.get(ruleset);

@@ -1,4 +1,3 @@
-/** Opens a table, new or from the journal, with all parts that observe it. */
 import type { RulesetId } from '@cartomancer/rules/kernel';
 import type { Entry, TableLayer, TableState } from '@cartomancer/rules/table';
 
@@ -19,7 +18,6 @@ import { Snapshots, stampOf } from './snapshots.ts';
 import { Table } from './table.ts';
 
 export interface OpenedTable {
-  /** The record in the journal. */
   readonly record: TableRecord;
   readonly table: Table;
   readonly history: History;
@@ -36,7 +34,6 @@ export interface OpenedTable {
   wake(): Promise<void>;
 }
 
-/** A stored table that is being opened. */
 interface StoredTable {
   readonly state: TableState;
   readonly tail: readonly Entry[];

@@ -1,11 +1,9 @@
-/** What an open table needs from its process, and reports to it. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 
 import type { Journal } from '../journal/journal.ts';
 import type { CommittedEntry } from './open-table.ts';
 import type { InputParts } from './read-inputs.ts';
 
-/** What the table reports about its work. */
 export interface TableWatch {
   /** A move was stored, this many milliseconds after its decision. */
   stored(milliseconds: number): void;
@@ -14,7 +12,6 @@ export interface TableWatch {
   failed(error: unknown): void;
 }
 
-/** What a table needs from its process. */
 export interface TableParts extends InputParts {
   readonly journal: Journal;
   readonly watch: TableWatch;

@@ -109,10 +109,7 @@ export class TableRegistry {
     return { ok: true, table: opened.table, secrets };
   }
 
-  /**
-   * Creates an imported table under a new code, with this person as its host, and opens it. `from`: the time of the
-   * export. Rejects when the journal cannot store the table; then nothing is stored.
-   */
+  /** `from`: the time of the export. Rejects when the journal cannot store the table; then nothing is stored. */
   async importTable(imported: ImportedTable, host: TableRequest['host'], from: number): Promise<Made> {
     const stored = await this.#tableCreation.importTable(imported, host, from);
     if (!stored.ok) return stored;
@@ -140,13 +137,11 @@ export class TableRegistry {
     }
   }
 
-  /** The open tables. */
   async awake(): Promise<readonly OpenedTable[]> {
     const opened = await Promise.all([...this.#opened.values()].map((opening) => opening.catch(() => undefined)));
     return opened.filter((found) => found !== undefined);
   }
 
-  /** The rules of a system. */
   layerOf(ruleset: RulesetId): TableLayer | undefined {
     return this.#layers.get(ruleset);
   }

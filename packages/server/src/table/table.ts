@@ -238,7 +238,7 @@ export class Table implements OpenTable {
     return this.#talk.page(request, this.#stored);
   }
 
-  /** The replay for this viewer (TB-17). */
+  /** TB-17 */
   replay(request: ReplayRequest): Promise<ReplayPage> {
     return this.#replays.page(request);
   }

@@ -99,7 +99,6 @@ export class Talk {
     }
   }
 
-  /** The entries of these lines, in order. */
   async #read(lines: readonly ChatLine[]): Promise<readonly Entry[]> {
     const { journal, table } = this.#source;
     const [first, last] = [lines[0], lines.at(-1)];

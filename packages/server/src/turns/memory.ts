@@ -1,4 +1,3 @@
-/** Turns in memory. `tableOf`: the table of this number, if it exists. */
 import type { TableRecord } from '../journal/journal.ts';
 import type { BegunTurn, Turns } from './turns.ts';
 

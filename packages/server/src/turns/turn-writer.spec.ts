@@ -1,4 +1,3 @@
-/** TB-22: the people whom a table waits for are stored, also while it sleeps. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { toyRuleset } from '@cartomancer/testkit';
 import { expect, it } from 'vitest';
@@ -44,7 +43,7 @@ function testProcess(given: { readonly inner?: ReturnType<typeof memoryJournal>;
   return { inner, turns, clock, begun, seen, failures, turnWriter, registry, listed, writes: () => writes };
 }
 
-it('follows whose turn it is, and reports new turns of people who do not see the table', async () => {
+it('TB-22: follows whose turn it is, and reports new turns of people who do not see the table', async () => {
   const { registry, clock, begun, seen, listed, writes } = testProcess();
   const table = await startedTable(registry);
   const began = clock.now();
@@ -83,7 +82,7 @@ it('follows whose turn it is, and reports new turns of people who do not see the
   expect(seen).toEqual(['ben', 'ada', 'ben']);
 });
 
-it('stores turns of the seats that have not agreed to end a pause, and none before or after play', async () => {
+it('TB-22: stores turns of the seats that have not agreed to end a pause, and none before or after play', async () => {
   const { registry, listed } = testProcess();
   const waited = async () => [(await listed('ada')).length, (await listed('ben')).length];
   await toyTable(registry);
@@ -97,7 +96,7 @@ it('stores turns of the seats that have not agreed to end a pause, and none befo
   expect(await waited()).toEqual([0, 0]);
 });
 
-it('keeps turns while the table sleeps, and writes them again when a process opens it after a crash', async () => {
+it('TB-22: keeps turns while the table sleeps, and writes them again when it is opened after a crash', async () => {
   const { registry, inner, turns, listed } = testProcess();
   const table = await startedTable(registry);
   await registry.close();
@@ -111,7 +110,7 @@ it('keeps turns while the table sleeps, and writes them again when a process ope
   expect(await next.listed('ada')).toEqual([[table.code, opened?.campaign.summary.playedAt]]);
 });
 
-it('repeats a write that failed', async () => {
+it('TB-22: repeats a write that failed', async () => {
   const inner = memoryJournal();
   const stored = memoryTurns(inner.byNumber);
   let fails = true;

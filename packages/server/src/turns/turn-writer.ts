@@ -39,7 +39,6 @@ function mayHaveChanged(before: TableState, after: TableState): boolean {
   );
 }
 
-/** The turns of one open table. */
 export interface FollowedTurns {
   /** Call after every stored entry. */
   onEntry(committed: CommittedEntry): void;

@@ -1,7 +1,6 @@
 /** The people that each table waits for, for lists and messages that open no table (TB-22). */
 import type { TableRecord } from '../journal/journal.ts';
 
-/** A table waits for this person. */
 export interface Turn {
   /** The identity in the person's token. */
   readonly identity: string;
@@ -9,7 +8,6 @@ export interface Turn {
   readonly since: number;
 }
 
-/** Everybody for whom a table waits. */
 export interface TableTurns {
   /** The number of the table. */
   readonly table: number;

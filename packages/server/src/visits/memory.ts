@@ -1,4 +1,3 @@
-/** Visits in memory. `tableOf`: the table of this number, if it exists. */
 import type { TableRecord } from '../journal/journal.ts';
 import type { Visit, Visits } from './visits.ts';
 import { visitInterval } from './visits.ts';

@@ -1,4 +1,3 @@
-/** Visits in the journal's database. They are deleted with their table. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 

@@ -1,4 +1,3 @@
-/** Messages to Discord and Slack: what players wrote stays text, and no message is too long. */
 import type { WebhookMessage } from '@cartomancer/protocol';
 import { describe, expect, it } from 'vitest';
 

@@ -8,7 +8,6 @@ import type { WebhookFormat } from './webhooks.ts';
 
 /** Characters of a message; longer ones are refused or cut off by the receiver. */
 const longest: Readonly<Record<WebhookFormat, number>> = { json: 100_000, discord: 2_000, slack: 4_000 };
-/** The most lines of a message. */
 const mostLines = 50;
 
 /** The sentences below the lines, in the language of the webhook. */
@@ -48,7 +47,6 @@ export function shortened(text: string, escape: Escape, most: number): string {
 interface ChatFormat {
   readonly escape: Escape;
   readonly most: number;
-  /** The body for this escaped text. */
   body(text: string): object;
 }
 
@@ -76,7 +74,6 @@ function around({ table, turns, test }: WebhookMessage, texts: MessageTexts, { e
   return { above: title, below: below.length === 0 ? [] : [...below, table.address] };
 }
 
-/** One message, as the body of a request. */
 export function bodyOf(format: WebhookFormat, message: WebhookMessage, texts: MessageTexts): string {
   if (format === 'json') return JSON.stringify(message);
   const chat = chats[format];

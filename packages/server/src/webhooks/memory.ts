@@ -1,4 +1,3 @@
-/** Webhooks in memory. `tableOf`: the table of this number, if it exists. */
 import type { TableRecord } from '../journal/journal.ts';
 import type { Webhook, Webhooks } from './webhooks.ts';
 

@@ -1,4 +1,3 @@
-/** When a webhook is retried, and when it is suspended. */
 import type { Outcome } from '../outgoing/requests.ts';
 import type { Suspension, Webhook } from './webhooks.ts';
 
@@ -34,7 +33,6 @@ export type Attempt =
       readonly suspended: Suspension | null;
     };
 
-/** The consequence of an attempt's outcome. */
 export function attemptAfter(outcome: Outcome, { failures: before }: Pick<Webhook, 'failures'>, now: number): Attempt {
   if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) return { kind: 'arrived' };
   const failures = before + 1;

@@ -1,4 +1,3 @@
-/** Webhooks in the journal's database. They are deleted with their table. */
 import { webhookContents, webhookFormats, webhookLanguages } from '@cartomancer/protocol';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-/** The signature, checked as `docs/webhooks.md` says. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { expect, it } from 'vitest';
@@ -7,7 +6,7 @@ import { secretOf, signatureOf } from './signature.ts';
 
 const key = new Uint8Array(32).fill(7);
 
-/** The example of the documentation. */
+/** The example in `docs/webhooks.md`. */
 function isGenuine(header: string | undefined, body: string, secret: string): boolean {
   const { t = '', v1 = '' } = Object.fromEntries((header ?? '').split(',').map((part) => part.split('=')));
   const expected = createHmac('sha256', secret).update(`${t}.${body}`).digest();

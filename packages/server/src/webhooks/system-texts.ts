@@ -26,7 +26,6 @@ type StoryPresentation = Pick<Presentation, 'line' | 'called'>;
 /** The events of a system without a presentation have no lines. */
 const noLines: StoryPresentation = { line: () => undefined };
 
-/** How stories of one system are written. */
 export interface StoryWriter {
   readonly presentation: StoryPresentation;
   readonly wording: Wording;

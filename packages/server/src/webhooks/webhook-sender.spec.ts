@@ -1,4 +1,3 @@
-/** Turns and lines are gathered and sent once; a failed attempt is repeated, and finally given up with a reason. */
 import { hostGrace } from '@cartomancer/rules/table';
 import { toyRuleset } from '@cartomancer/testkit';
 import { describe, expect, it, vi } from 'vitest';
@@ -34,7 +33,7 @@ async function renames(table: Table, title: string): Promise<void> {
   await done(table.system({ type: 'rename_table', title }));
 }
 
-/** The person whose turn it is draws, which begins the next turn. */
+/** The person whose turn it is draws or passes, which begins the next turn. */
 async function draws(table: Table): Promise<string> {
   for (const person of ['p1', 'p2'])
     if ((await sends(table, person, { type: 'draw' })).ok || (await sends(table, person, { type: 'pass' })).ok)

@@ -117,7 +117,6 @@ export class WebhookSender {
     await Promise.all(this.#queued.values());
   }
 
-  /** Sends a test message. */
   async test(webhook: Webhook, record: TableRecord): Promise<Outcome> {
     const writer = await this.#parts.writers(record.ruleset, webhook.language);
     const message = this.#messageTo({ webhook, record }, { title: record.title, lines: [], turns: [], test: true });
@@ -154,7 +153,6 @@ export class WebhookSender {
     if (this.#looking.pendingCount === 0) void this.#look(async () => {});
   }
 
-  /** Plans another check after this time. */
   #lookIn(milliseconds: number): void {
     this.#planned.add(Math.ceil((this.#parts.clock.elapsed() + milliseconds) / second) * second);
     this.#planNext();
@@ -234,7 +232,7 @@ export class WebhookSender {
       next: null,
       rests: 0,
     };
-    // Its address is the secret of an earlier host, who no longer decides about this table.
+    // The address of the webhook is a secret of an earlier host, who no longer decides about this table.
     if (host !== webhook.host) return { ...unchanged, suspended: { because: 'host_changed', status: null } };
     const end: WebhookPosition = { sequence: news.checkpoint.state.entries, heard: news.checkpoint.publicEventCount };
     let position: WebhookPosition = webhook;

@@ -12,7 +12,6 @@ export interface Suspension {
   readonly status: number | null;
 }
 
-/** What the host chose. */
 export interface WebhookSettings {
   readonly url: string;
   readonly format: WebhookFormat;
@@ -52,7 +51,6 @@ export interface ClaimedWebhook {
   readonly until: number;
 }
 
-/** The result of the process that held the claim. */
 export interface WebhookProgress extends WebhookPosition {
   readonly failures: number;
   readonly suspended: Suspension | null;

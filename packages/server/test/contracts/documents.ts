@@ -1,4 +1,3 @@
-/** The tests that every store of documents must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { Documents, Drawer } from '../../src/documents/documents.ts';

@@ -1,4 +1,3 @@
-/** The tests that every store of token generations must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { TokenGenerations } from '../../src/access/generations.ts';

@@ -1,4 +1,3 @@
-/** The tests that every journal must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { CampaignSummary, Journal, NewTable, StoredSnapshot } from '../../src/journal/journal.ts';

@@ -1,4 +1,3 @@
-/** The tests that every sheet library must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { NewSheet, SeatSheet, SheetLibrary } from '../../src/sheet-library/sheet-library.ts';

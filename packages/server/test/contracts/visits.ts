@@ -1,4 +1,3 @@
-/** The tests that every store of visits must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { Journal } from '../../src/journal/journal.ts';

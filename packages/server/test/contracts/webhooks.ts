@@ -1,4 +1,3 @@
-/** The tests that every store of webhooks must pass. */
 import { describe, expect, it } from 'vitest';
 
 import type { Journal } from '../../src/journal/journal.ts';
@@ -22,7 +21,6 @@ function newWebhook(table: number): Webhook {
   };
 }
 
-/** The tables that are due. */
 async function due(webhooks: Webhooks, ...given: Parameters<Webhooks['due']>): Promise<readonly number[]> {
   return (await webhooks.due(...given)).map(({ table }) => table);
 }
