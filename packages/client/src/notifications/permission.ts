@@ -1,4 +1,3 @@
-/** Whether this browser may notify the person about their move. The page asks only when a button is pressed. */
 import { computed, signal } from '@preact/signals';
 import { z } from 'zod/mini';
 
@@ -8,7 +7,7 @@ const storedUnder = 'cartomancer.notifications';
 
 const isSupported = 'Notification' in globalThis;
 const permission = signal<NotificationPermission>(isSupported ? Notification.permission : 'denied');
-/** The person's own choice: a page cannot revoke the browser's permission. */
+/** Stored separately, because a page cannot revoke the browser's permission. */
 const isWanted = signal(readStored(storedUnder, z.boolean()) ?? false);
 
 export type NotificationState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -19,10 +18,7 @@ export const notificationState = computed((): NotificationState => {
   return permission.value === 'granted' && isWanted.value ? 'on' : 'off';
 });
 
-/**
- * Turns notifications on. Call it only when the person has pressed the button for it: the browser may ask them for
- * permission. The browser asks only once and remembers the answer.
- */
+/** Call it only after a press of the button: the browser may ask the person, and remembers the answer. */
 export async function switchOn(): Promise<NotificationState> {
   permission.value = await Notification.requestPermission();
   isWanted.value = permission.value === 'granted';

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('TB-22: the sentence of notifications follows the language of the page', async () => {
+it('TB-22: notifications are in the language of the page', async () => {
   const registered: string[] = [];
   const register = async (path: string) => registered.push(new URL(path, 'https://cards.example').search);
   vi.stubGlobal('navigator', { serviceWorker: { register } });

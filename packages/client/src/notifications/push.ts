@@ -1,4 +1,3 @@
-/** Subscribes this browser to web push, with the service worker that shows its messages. */
 import { effect, signal } from '@preact/signals';
 
 import type { Answer, PushApi } from '../net/api-client.ts';
@@ -18,8 +17,8 @@ function register(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Registers the worker again whenever the language changes, because its address contains the sentence that it shows.
- * Returns a function that stops this.
+ * Registers the worker again when the language changes: its address contains the sentence that it shows. Returns a
+ * function that stops this.
  */
 export function keepPushLanguage(): () => void {
   return effect(() => {
@@ -28,7 +27,7 @@ export function keepPushLanguage(): () => void {
   });
 }
 
-/** The subscription under this key; undefined in a browser without a push service. */
+/** `undefined` in a browser without a push service. */
 async function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription | undefined> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   try {
@@ -40,7 +39,9 @@ async function subscribe(pushManager: PushManager, key: string): Promise<PushSub
   }
 }
 
-/** Subscribes, or renews an existing subscription. Without push, only open pages notify the person. */
+/**
+ * Also renews an existing subscription. Succeeds in a browser without push: there only open pages notify the person.
+ */
 export async function startPush(api: PushApi): Promise<Answer<object>> {
   if (!isSupported) return success;
   const settings = await api.settings();

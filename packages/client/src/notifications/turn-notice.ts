@@ -1,4 +1,3 @@
-/** A notification of the browser when it becomes this person's move while the page is hidden. */
 import { effect } from '@preact/signals';
 
 import { pageHidden } from '../hooks/page-hidden.ts';
@@ -10,10 +9,7 @@ import { say } from '../text/own.ts';
 import { pushReaches } from './push.ts';
 import { notificationState } from './permission.ts';
 
-/**
- * Shows one notification for each table: a later one replaces an earlier one of the same table. The page itself makes
- * the sound, if any.
- */
+/** A notification replaces an earlier one of the same table. */
 function show(session: TableSession): Notification | undefined {
   const { title } = session.view.peek().shared.table;
   const ruleset = session.system.ruleset.id;
@@ -36,8 +32,8 @@ function show(session: TableSession): Notification | undefined {
 }
 
 /**
- * Tells the server whether this page is in the background: the server sends no push messages while a page is visible.
- * Returns a function that stops this.
+ * The server sends a person no push messages while one of their pages is visible. Returns a function that stops the
+ * reports.
  */
 export function reportVisibility({ connection, view }: TableSession): () => void {
   let reported: 'hidden' | 'visible' = 'visible';
@@ -52,7 +48,7 @@ export function reportVisibility({ connection, view }: TableSession): () => void
   });
 }
 
-/** Returns a function that stops the notices. */
+/** Notifies the person when it becomes their move while the page is hidden. Returns a function that stops this. */
 export function showTurnNotices(session: TableSession): () => void {
   let wasMine = true;
   let shown: Notification | undefined;

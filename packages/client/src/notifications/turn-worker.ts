@@ -1,7 +1,4 @@
-/**
- * The service worker: it shows the server's “your move” messages and opens the table. It stores nothing and intercepts
- * no requests.
- */
+/** The service worker for “your move” messages. It stores nothing and intercepts no requests. */
 import type { PushMessage } from '@cartomancer/protocol';
 
 /** Declared here because TypeScript's libraries for service workers and for pages exclude each other. */
@@ -40,7 +37,7 @@ const worker = globalThis as unknown as TurnWorker;
 /** The page passes the sentence in its language: `Your move at {{title}}`. */
 const words = new URL(worker.location.href).searchParams.get('words') ?? '{{title}}';
 
-// A worker with the sentence in another language would otherwise wait until all pages are closed.
+// Otherwise the worker for a new language would wait until all pages are closed.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener('push', (event) => {
@@ -51,7 +48,7 @@ worker.addEventListener('push', (event) => {
     words.replace('{{title}}', () => title),
     {
       body: system,
-      // One notification for each table: a later one replaces an earlier one with the same tag.
+      // A notification replaces an earlier one with the same tag.
       tag: code,
       icon: '/icon-turn.svg',
       data: `/t/${encodeURIComponent(code)}`,

@@ -7,7 +7,7 @@ import type { WaitingAnswer } from './admission-loop.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Waits outside under this name, after a knock as Al. Returns the requests in order. */
+/** Waits outside under this name after a knock as Al. `entering`: the results of the requests to enter, in order. */
 function waiting(as: { readonly name: string; readonly entering: readonly ('fails' | 'refused' | 'knocks')[] }) {
   const requests: string[] = [];
   const outcomes = [...as.entering];
@@ -42,7 +42,7 @@ it('TB-04: sends a new name to the host until that has succeeded', async () => {
   expect(requests.slice(0, 5)).toEqual(['enter', 'enter', 'enter', 'wait', 'wait']);
 });
 
-it('TB-04: only waits while the name is the same', async () => {
+it('TB-04: does not enter again while the name is unchanged', async () => {
   const { requests, leave } = waiting({ name: 'Al', entering: [] });
   await vi.advanceTimersByTimeAsync(1_500);
   leave();

@@ -1,4 +1,3 @@
-/** The requests of a person who waits for admission, one after the other (TB-04). */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { isTemporary, retrySeconds } from '@cartomancer/client';
 
@@ -9,14 +8,10 @@ const secondMilliseconds = 1_000;
 /** The shortest wait after a failed request; the server may ask for a longer one. */
 const leastWaitSeconds = 4;
 
-/**
- * The result of trying to enter. `still outside`: the person keeps waiting; `trouble` says what went wrong, if
- * anything.
- */
+/** `settled`: the person no longer waits. `trouble`: why the request failed; empty if it did not. */
 export type WaitingAnswer =
   { readonly is: 'settled' } | { readonly is: 'still outside'; readonly trouble: readonly Refusal[] };
 
-/** What waiting needs from its page. */
 export interface WaitingParts {
   readonly code: string;
   readonly api: Pick<ApiClient, 'waitForAdmission'>;
@@ -25,13 +20,13 @@ export interface WaitingParts {
   readonly knockedAs: { current: string | undefined };
   /** Enters after the host has decided, or sends a new name to the host. */
   readonly enter: (signal: AbortSignal) => Promise<WaitingAnswer>;
-  /** Shows why the last request failed, or that none did. */
+  /** An empty list means that the last request succeeded. */
   readonly showTrouble: (trouble: readonly Refusal[]) => void;
   /** Aborted when the page is left, or the name changes. */
   readonly signal: AbortSignal;
 }
 
-/** Resolves after this time, or at once when the page is left. */
+/** Resolves early when the signal is aborted. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) {
@@ -71,7 +66,9 @@ async function ask({ code, api, name, knockedAs, enter, signal }: WaitingParts):
   return { refusals: [], seconds: 1 };
 }
 
-/** Resolves when the person is admitted or turned away, or at the abort. A failed request is shown and repeated. */
+/**
+ * Resolves when the person is admitted or turned away, or at the abort. A failed request is shown and repeated (TB-04).
+ */
 export async function waitOutside(parts: WaitingParts): Promise<void> {
   const { showTrouble, signal } = parts;
   while (!signal.aborted) {

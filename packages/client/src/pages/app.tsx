@@ -14,7 +14,7 @@ import { SignedOutDialog } from './signed-out-dialog.tsx';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Pages that are loaded on demand, so that the lobby stays small. */
+/** Loaded on demand, so that the lobby stays small. */
 const lazyPages = {
   table: () => import('./table-page.tsx').then(({ TablePage }) => TablePage as ComponentType<Props>),
   replay: () => import('./replay-page.tsx').then(({ ReplayPage }) => ReplayPage as ComponentType<Props>),
@@ -25,16 +25,12 @@ const lazyPages = {
 
 type LazyRoute = Exclude<Route, { readonly page: 'lobby' | 'transfer' | 'nowhere' }>;
 
-/**
- * The key of a page: a new link remounts the page of a table, but another moment of a replay does not remount the
- * replay.
- */
+/** A new link remounts the page of a table, but a new moment does not remount a replay. */
 function keyOf(to: LazyRoute): string {
   if (to.page === 'prepare' || to.page === 'credits') return to.page;
   return to.page === 'table' ? addressOf(to) : `${to.page} ${to.code ?? ''}`;
 }
 
-/** The whole client: the page at the current address. */
 export function App({ api }: { readonly api: ApiClient }) {
   return (
     <ApiProvider value={api}>

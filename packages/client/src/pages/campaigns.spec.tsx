@@ -9,7 +9,7 @@ import { offlineApi } from '../workbench/offline-api.ts';
 import { mounted, rendered } from '../workbench/small-document.ts';
 import { Campaigns } from './campaigns.tsx';
 
-/** Picks this file in the list of tables. Resolves to the refusals, and to what the status says. */
+/** Picks this file as a table to import. */
 async function importing(file: File, campaigns: Partial<CampaignApi>) {
   const refusals: Refusal[] = [];
   const { page, unmount } = mounted(
@@ -29,14 +29,14 @@ async function importing(file: File, campaigns: Partial<CampaignApi>) {
   return { ...shown, picked };
 }
 
-it('TB-20: says that a picked table can no longer be read, and lets the person pick it again', async () => {
+it('TB-20: says that a picked file can no longer be read, and lets the person pick it again', async () => {
   const gone = Object.assign(new File([], 'campaign.json'), {
     text: () => Promise.reject(new DOMException('', 'NotReadableError')),
   });
   expect(await importing(gone, {})).toEqual({ codes: ['E_FILE_UNREADABLE'], status: '', picked: '' });
 });
 
-it('TB-20: says that a table is back even if the list of tables cannot be loaded', async () => {
+it('TB-20: says that an imported table is back, even if the list of tables cannot be loaded', async () => {
   const links = { seat: '/t/KQ7-4T9#seat=a', spectator: '/t/KQ7-4T9#spectator=b' };
   const answered = await importing(new File(['{}'], 'campaign.json'), {
     importTable: async () => ({ ok: true, value: { code: 'KQ7-4T9', links } }),

@@ -22,7 +22,6 @@ import { RouteLink } from '../widgets/route-link.tsx';
 
 const kind: EntryKind = { style: 'campaign', message: (words, facts) => say(`campaigns.${words}`, facts) };
 
-/** A person's tables: those that they host, have visited or have archived, and a button to import one from a file. */
 export function Campaigns(props: {
   readonly entries: readonly CampaignEntry[];
   readonly change: Change;
@@ -181,7 +180,7 @@ function ImportTable({ change }: { readonly change: Change }) {
     const answer = await campaigns.importTable(text);
     if (!answer.ok) return answer.refusals;
     const { code } = answer.value;
-    // The table is back, even if its title cannot be asked for.
+    // The import has succeeded, even if the table's title cannot be loaded.
     const listed = await campaigns.list().catch((error: unknown) => {
       refusalsOf(error);
       return [];

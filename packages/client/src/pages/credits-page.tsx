@@ -11,7 +11,6 @@ const [source = ''] = Object.values(
 );
 const translations = import.meta.glob<string>('./credits.*.md', { query: '?raw', import: 'default', eager: true });
 
-/** The authors, typefaces and libraries that the project thanks; in English if there is no translation. */
 export function CreditsPage() {
   usePageTitle('credits.page_title');
   const { language } = speech.value;

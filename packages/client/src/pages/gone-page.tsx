@@ -4,7 +4,6 @@ import { refusalsOf, useApi } from '../net/api-client.ts';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
-/** Why the table is no longer available to this person. */
 export type Gone = 'removed' | 'banned' | 'deleted' | 'archived';
 
 const words: Readonly<Record<Gone, { readonly title: string; readonly lead: string }>> = {
@@ -14,10 +13,7 @@ const words: Readonly<Record<Gone, { readonly title: string; readonly lead: stri
   archived: { title: 'connection.archived', lead: 'archived.lead' },
 };
 
-/**
- * Tells a person that the host removed or banned them, or that the table was deleted or archived, and offers the next
- * steps (TB-04, TB-20).
- */
+/** Shown after the host has removed or banned this person, or deleted or archived the table (TB-04, TB-20). */
 export function GonePage(props: {
   readonly code: string;
   readonly reason: Gone;

@@ -13,7 +13,7 @@ vi.mock(import('../systems.ts'), async (importOriginal) => {
   return { ...original, loadSystem: vi.fn<typeof loadSystem>(original.loadSystem) };
 });
 
-it('says that a system could not be loaded, and tries again', async () => {
+it('says that a system could not be loaded, and loads it after a press of the button', async () => {
   vi.mocked(loadSystem).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const { page, unmount } = mounted(
     <ApiProvider value={offlineApi}>

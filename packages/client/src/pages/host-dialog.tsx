@@ -19,7 +19,6 @@ import { seatChoices, seatsAsked } from './seat-choices.ts';
 import type { Options } from './seat-choices.ts';
 import { useTask } from '../hooks/use-task.ts';
 
-/** The form for a new table: title, number of seats, visibility (private by default), and the system's options. */
 export function HostDialog(props: { readonly ruleset: RulesetId; readonly onClose: () => void }) {
   const api = useApi();
   const task = useTask();

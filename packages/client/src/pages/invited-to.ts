@@ -1,11 +1,9 @@
-/** The game that a person is invited to, before they enter: the server wrote it into the page for link previews. */
-
 export interface InvitedTo {
   /** The system; for a public table also the title of the table. */
   readonly title: string;
   /** A sentence about the system. */
   readonly about: string;
-  /** The language of both, which the browser asked for. */
+  /** The language of both texts, as the browser requested it. */
   readonly language: string;
 }
 
@@ -14,8 +12,8 @@ function meta(page: ParentNode, name: string): string | undefined {
 }
 
 /**
- * What the page says about the table at this path; `undefined` if the page was loaded at another address, or the server
- * knows no table there.
+ * Reads the tags that the server writes into the page for link previews. `undefined` if the page was loaded at another
+ * address, or the server knows no table there.
  */
 export function invitedTo(page: ParentNode, path: string): InvitedTo | undefined {
   const [title, about, address] = [meta(page, 'title'), meta(page, 'description'), meta(page, 'url')];

@@ -1,23 +1,22 @@
 import type { OwnTables } from '../hooks/use-own-tables.ts';
 
-/** The table at which a person played, or watched, last. */
 export interface LastTable {
   readonly code: string;
   /** The spectator link of a person who only watched. */
   readonly link: string | null;
   readonly title: string;
   readonly ruleset: string;
-  /** What happened at `at`: others may have played at a table of this host, a person visited it, or only watched. */
+  /**
+   * What happened at `at`. `played`: a table that the person hosts was played, perhaps without them. `here`: they were
+   * at a table of another host. `watched`: they were in its gallery.
+   */
   readonly last: 'played' | 'here' | 'watched';
   /** In milliseconds since the epoch. */
   readonly at: number;
   readonly nextSession: number | null;
 }
 
-/**
- * The table at which the person can continue; `undefined` if there is none. Of the tables that they host, finished and
- * archived ones do not count.
- */
+/** Ignores tables that the person hosts and that are finished or archived. */
 export function lastTable({ hosted, visited }: Pick<OwnTables, 'hosted' | 'visited'>): LastTable | undefined {
   const finished = new Set(
     hosted.filter(({ phase, archived }) => phase === 'over' || archived).map(({ code }) => code),

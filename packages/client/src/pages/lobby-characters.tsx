@@ -7,7 +7,6 @@ import { Characters } from '../panels/sheets/characters.tsx';
 import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 
-/** A person's characters by system; renders nothing if there are none. */
 export function LobbyCharacters() {
   const { sheetLibrary } = useApi();
   const [rulesets, setRulesets] = useState<readonly RulesetId[]>([]);

@@ -18,10 +18,7 @@ interface Visited extends Pick<VisitEntry, 'code' | 'title' | 'ruleset' | 'link'
   forget(): Promise<readonly Refusal[]>;
 }
 
-/**
- * The tables that this person hosts or has visited: those that the server knows, and others that this browser
- * remembers.
- */
+/** Includes visited tables that only this browser remembers. */
 export function LobbyTables({ tables }: { readonly tables: OwnTables }) {
   const { visits } = useApi();
   const task = useTask();

@@ -14,7 +14,6 @@ import { aboutNextSession } from './next-session-note.ts';
 
 const refreshMilliseconds = 30_000;
 
-/** The tables where it is this person's turn, and the one where they were last; renders nothing if there are none. */
 export function LobbyTurns({ last }: { readonly last: LastTable | undefined }) {
   const { turns } = useApi();
   const [listed, setListed] = useState<readonly TurnEntry[]>([]);

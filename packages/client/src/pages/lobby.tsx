@@ -23,7 +23,6 @@ import { lastTable } from './last-table.ts';
 import { aboutNextSession } from './next-session-note.ts';
 import { LobbyTables } from './lobby-tables.tsx';
 
-/** The lobby: the systems, joining by link or code, public tables, and the person's own tables. */
 export function Lobby() {
   const [hosting, setHosting] = useState<RulesetId>();
   const tables = useOwnTables();
@@ -211,7 +210,6 @@ function JoinBar() {
   );
 }
 
-/** The description of a public table, and what a newcomer needs to enter. */
 function aboutPublic({ ruleset, taken, seats, phase, door, nextSession }: PublicTable): string {
   const title = systemTitle(ruleset);
   const next = aboutNextSession(nextSession);

@@ -1,7 +1,7 @@
 import { timeOf } from '../text/dates.ts';
 import { say } from '../text/own.ts';
 
-/** When the next session of a listed table begins; empty if none is planned. */
+/** Empty if no session is planned, or its time has passed. */
 export function aboutNextSession(nextSession: number | null): readonly string[] {
   return nextSession === null || nextSession < Date.now() ? [] : [say('visits.next', { date: timeOf(nextSession) })];
 }

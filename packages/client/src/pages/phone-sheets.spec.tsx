@@ -1,4 +1,3 @@
-/** What the sheets on a phone show, apart from the panels that wide windows show too. */
 import '../workbench/small-window.ts';
 
 import { tableLayer } from '@cartomancer/rules/table';
@@ -48,7 +47,7 @@ it('says in the menu why a chat line was refused', async () => {
   expect(shown(session, menu)).toContain('That was a lot at once. Try again in 5 s.');
 });
 
-it('TB-12: shows the introduction to the safety tools to people who came during play', async () => {
+it('TB-12: shows the introduction to the safety tools to people who enter during play', async () => {
   const session = await duringPlay();
   for (const sheet of [menu, <MovesSheet form={undefined} caption={null} onClose={nothing} />])
     expect(shown(session, sheet)).toContain('safety, in one paragraph');

@@ -1,4 +1,3 @@
-/** The sheets that a phone shows over the table: all moves, and everything that a wide window has beside the cards. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -23,9 +22,7 @@ import { useTableSession } from '../table/context.ts';
 import { Dialog } from '../widgets/dialog.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 
-/**
- * All moves. `form`: the key of the move whose form is open; `caption`: the system's caption, which the sheet covers.
- */
+/** `form`: the key of the move whose form is open. `caption`: the system's caption, which the sheet covers. */
 export function MovesSheet(props: {
   readonly form: string | undefined;
   readonly caption: ComponentChildren;
@@ -46,7 +43,7 @@ export function MovesSheet(props: {
   );
 }
 
-/** The story, the people and the chat. `focus`: the field for narration or chat has the focus. */
+/** `focus`: the field for narration or chat gets the focus. */
 export function MenuSheet(props: {
   readonly focus: 'words' | undefined;
   readonly onRewind: () => void;
@@ -76,10 +73,7 @@ export function MenuSheet(props: {
   );
 }
 
-/**
- * Why a line of the story, a chat line or an answer was refused. The list of refusals below the cards is behind the
- * sheet.
- */
+/** Repeats the refusals of texts and answers, because the sheet covers the list below the cards. */
 function SheetRefusals() {
   const { refusals, refusedForm, wording } = useTableSession();
   return (

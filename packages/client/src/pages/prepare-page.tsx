@@ -11,7 +11,6 @@ import { isPlayable, loadSystem, systems, systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { Refusals } from '../widgets/refusals.tsx';
 
-/** Preparing a session at home: scenes, NPCs, places and texts of a system, without a table. */
 export function PreparePage({ ruleset }: { readonly ruleset?: RulesetId }) {
   const playable = systems.value.filter(({ id }) => isPlayable(id));
   const chosen = playable.find(({ id }) => id === ruleset)?.id;

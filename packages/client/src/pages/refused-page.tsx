@@ -11,7 +11,6 @@ const secondMilliseconds = 1_000;
 /** The shortest wait before a retry; the server may ask for a longer one. */
 const leastWaitSeconds = 4;
 
-/** The reasons why a table could not be opened. A temporary refusal is retried automatically. */
 export function RefusedPage(props: { readonly refusals: readonly Refusal[]; readonly onAgain: () => void }) {
   const { refusals, onAgain } = props;
   const willRetry = isTemporary(refusals);

@@ -28,7 +28,7 @@ type Shown =
 
 type ReplayPageProps = Omit<ReplayRoute, 'page'>;
 
-/** The replay of a table, or of a file, which needs no server. */
+/** The replay of a file needs no server. */
 export function ReplayPage({ code, moment, eyes, link }: ReplayPageProps) {
   const [requested, setRequested] = useState({ eyes: eyes ?? 'own', moment });
   const [shown, setShown] = useState<Shown>(
@@ -163,7 +163,7 @@ async function openedFile(file: ReplayFile): Promise<Shown> {
   }
 }
 
-/** The viewers to choose from: the person, the public view and, if the cards are open, every seat. */
+/** For spectators the own view is the public one, so it is left out. */
 function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ViewerChoices {
   const { seats } = session.view.peek().shared.table;
   const onlyWatches = file.eyes === 'everybody' && spectatorLink(session.code) !== undefined;

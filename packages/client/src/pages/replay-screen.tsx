@@ -37,7 +37,6 @@ export interface ReplayScreenProps {
   readonly onCopy: () => Promise<void>;
 }
 
-/** The table at one step, with the same cards, seat cards and story as in play, and the playback controls. */
 export function ReplayScreen(props: ReplayScreenProps) {
   const arrangement = useArrangement();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -94,7 +93,7 @@ function ReplayBar({ replay, code, onMenu }: ReplayScreenProps & { readonly onMe
   const game = session.game.value;
   const chip = game === undefined ? undefined : session.system.presentation.chip?.(game);
   const { title } = session.view.value.shared.table;
-  // On a phone the bar has no room for the title, the preferences and a separate chip.
+  // On a phone the bar has no room for the title, the preferences and the replay chip.
   const isPhone = onMenu !== undefined;
   return (
     <header class="top-bar">
@@ -131,7 +130,7 @@ function ReplayBar({ replay, code, onMenu }: ReplayScreenProps & { readonly onMe
   );
 }
 
-/** The current viewer: on a phone the choice itself is in the menu. */
+/** For phones, where the choice of the viewer is in the menu. */
 function CurrentViewer({ eyes, choices }: ReplayScreenProps) {
   const name = choices.find((choice) => choice.eyes === eyes)?.name;
   return name === undefined ? null : (

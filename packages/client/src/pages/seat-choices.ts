@@ -1,4 +1,3 @@
-/** The numbers of seats that a host can choose. */
 import type { OptionValue, Ruleset } from '@cartomancer/rules/kernel';
 import { withDefaults } from '@cartomancer/rules/kernel';
 
@@ -8,14 +7,13 @@ const usualGroup = 4;
 
 type SeatRules = Pick<Ruleset, 'seats' | 'options' | 'seatLimits'>;
 
-/** The possible numbers of seats with these options; some options allow fewer players. */
+/** Some options allow fewer players than the system. */
 export function seatChoices(ruleset: SeatRules, options: Options): readonly number[] {
   const { min, max } = ruleset.seats;
   const most = ruleset.seatLimits?.(withDefaults(ruleset.options, options)).max ?? max;
   return Array.from({ length: Math.min(max, most) - min + 1 }, (_, above) => min + above);
 }
 
-/** The chosen number of seats, limited by the options. */
 export function seatsAsked(
   ruleset: SeatRules,
   { seats, options }: { readonly seats: number | undefined; readonly options: Options },
@@ -23,7 +21,7 @@ export function seatsAsked(
   return Math.min(seats ?? defaultSeats(ruleset), Math.max(...seatChoices(ruleset, options)));
 }
 
-/** The default: a usual group, or the nearest size that the system allows. The host can add seats later. */
+/** The host can add seats later. */
 function defaultSeats({ seats: { min, max } }: SeatRules): number {
   return Math.min(max, Math.max(min, usualGroup));
 }

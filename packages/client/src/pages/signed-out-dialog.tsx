@@ -3,7 +3,7 @@ import { Dialog } from '../widgets/dialog.tsx';
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
-/** Shown above every page after this browser was signed out from another device (TB-02). */
+/** Shown above every page after another device has signed this browser out (TB-02). */
 export function SignedOutDialog() {
   if (signOutNotice.value === 'closed') return null;
   const leave = () => {

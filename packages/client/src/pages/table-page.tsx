@@ -51,9 +51,6 @@ type EntryState =
   | { readonly at: 'gone'; readonly reason: Gone; readonly title?: string }
   | { readonly at: 'refused'; readonly refusals: readonly Refusal[]; readonly phrase?: string };
 
-/**
- * The page of a table: enters by link or code, asks for a name if necessary, then shows the waiting room or the game.
- */
 export function TablePage(props: { readonly code: string; readonly link?: Link }) {
   const api = useApi();
   const { code, link } = props;
@@ -99,7 +96,7 @@ export function TablePage(props: { readonly code: string; readonly link?: Link }
       isWaiting = false;
     };
   }, [code, entry]);
-  // After a refusal, following the same link again makes a new attempt: it arrives as another object with equal fields.
+  // After a refusal the person may follow the same link again: it arrives as a new object with equal fields.
   const followed = useRef(link);
   useEffect(() => {
     if (followed.current === link) return;
@@ -190,7 +187,6 @@ function withLink(link: Link | undefined): { readonly link?: Link } {
   return link === undefined ? {} : { link };
 }
 
-/** The refusals of a missing or a wrong pass phrase. */
 const phraseRefusals: ReadonlySet<string> = new Set(['E_PHRASE_WANTED', 'E_PHRASE']);
 
 const outdated: readonly Refusal[] = [{ code: 'E_OUTDATED', clause: '', facts: {} }];
@@ -199,7 +195,6 @@ function withPhrase(phrase: string | undefined): { readonly phrase?: string } {
   return phrase === undefined ? {} : { phrase };
 }
 
-/** Asks for a name, unless the table admits only people with a link. */
 async function checkAdmission(api: ApiClient, code: string): Promise<EntryState> {
   const found = await api.admissionFor(code);
   if (!found.ok) return { at: 'refused', refusals: found.refusals };
@@ -225,7 +220,7 @@ async function requestEntry(api: ApiClient, code: string, by: Entrance): Promise
   return connection.place.peek() === 'person' ? openTable(code, connection) : { at: 'gallery', connection };
 }
 
-/** Opens the session once the first view has arrived. If the system cannot be loaded, the table is left. */
+/** Leaves the table if the system cannot be loaded. */
 async function openTable(code: string, connection: TableConnection): Promise<EntryState> {
   const [system, first] = await Promise.all([
     loadSystem(connection.ruleset).catch(() => undefined),
@@ -247,7 +242,7 @@ function leaveEntered(reached: EntryState): void {
   if (reached.at === 'gallery') reached.connection.leave();
 }
 
-/** The first view; `undefined` if the connection closed without one. */
+/** `undefined` if the connection closed without a view. */
 function firstView({ view, status }: TableConnection) {
   return new Promise<TableConnection['view']['value']>((settle) => {
     const stops: (() => void)[] = [];
@@ -280,7 +275,7 @@ function AtTable({ session }: { readonly session: TableSession }) {
   return view.shared.table.stage === 'lobby' ? <WaitingRoom /> : <TableScreen />;
 }
 
-/** A person in the gallery waits for the first view (TB-05). */
+/** Shown to a spectator until the first view arrives (TB-05). */
 function GalleryWait({ connection }: { readonly connection: TableConnection }) {
   const { delay = 0 } = connection.liveInfo.value ?? {};
   const [left, setLeft] = useState(0);
@@ -313,7 +308,6 @@ function Loading() {
   );
 }
 
-/** Asks for the pass phrase that the host gave to the invited people. */
 function PhraseEntry(props: { readonly refusals: readonly Refusal[]; readonly onPhrase: (phrase: string) => void }) {
   const [phrase, setPhrase] = useState('');
   const wrong = props.refusals.filter(({ code }) => code !== 'E_PHRASE_WANTED');

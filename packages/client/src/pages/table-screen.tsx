@@ -49,7 +49,6 @@ import { MenuSheet, MovesSheet } from './phone-sheets.tsx';
 import { useAskedChange } from '../panels/actions/use-asked.ts';
 import { useArrangement } from '../hooks/use-arrangement.ts';
 
-/** The page of a table during play: the story, the cards and the actions, arranged for the width of the window. */
 export function TableScreen() {
   const arrangement = useArrangement();
   const session = useTableSession();
@@ -67,7 +66,6 @@ export function TableScreen() {
   );
 }
 
-/** The board, if the system currently puts sheets or other pieces in the middle of the table. */
 export function boardProps(session: TableSession): { readonly board?: ComponentChildren } {
   return boardOf(session).length === 0 ? {} : { board: <Board /> };
 }
@@ -76,7 +74,6 @@ function captionOf({ game, system }: TableSession): SidePanel | undefined {
   return game.value === undefined ? undefined : system.presentation.caption?.(game.value);
 }
 
-/** The system's caption, which is shown below the cards. */
 export function captionProps(session: TableSession): { readonly underTable?: ComponentChildren } {
   const panel = captionOf(session);
   if (panel === undefined || boardOf(session).length > 0) return {};
@@ -89,16 +86,13 @@ export function captionProps(session: TableSession): { readonly underTable?: Com
   };
 }
 
-/** Repeats the system's caption in the dialog with the moves, because that dialog covers the caption on the table. */
+/** Repeats the caption, because the dialog with the moves covers the one on the table. */
 function CaptionInSheet() {
   const { underTable: caption } = captionProps(useTableSession());
   return caption === undefined ? null : <div class="caption-in-sheet">{caption}</div>;
 }
 
-/**
- * The content under the cards on a phone: the system's caption and `lastLine`, else the system's current panel, else
- * the last line of the story.
- */
+/** On a phone: the system's caption and `lastLine`, else its current panel, else the last line of the story. */
 export function underTableProps(
   session: TableSession,
   lastLine?: ComponentChildren,
@@ -139,7 +133,7 @@ function LastLine() {
   );
 }
 
-/** The last line of the story for spectators: they have no hand, so there is always room for it. */
+/** Spectators have no hand, so there is always room for the last line of the story. */
 function SpectatorLastLine() {
   const session = useTableSession();
   const last = session.story.value.lines.at(-1);
@@ -152,7 +146,6 @@ function SpectatorLastLine() {
   );
 }
 
-/** The label of the column beside the table. */
 function sideLabel(session: TableSession): string {
   if (session.deskOpen.value) return 'desk.title';
   return isSpectator(session) ? 'actions.watching' : 'actions.title';
@@ -231,8 +224,8 @@ function ColumnsTable() {
 }
 
 /**
- * Buttons shown when play has ended, or rests between sessions with nothing left to do: the story, which is out of
- * sight on a phone, and between sessions the replay, which the notice of an ending offers otherwise.
+ * Shown when play has ended, or rests between sessions with nothing left to do. The link to the replay is shown only
+ * between sessions: at an ending the notice has it.
  */
 function PhoneEnding({ onStory }: { readonly onStory: () => void }) {
   const { view, moves, wording } = useTableSession();

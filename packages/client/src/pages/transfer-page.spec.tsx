@@ -5,7 +5,7 @@ import type { Answer } from '../net/api-client.ts';
 import { offlineApi } from '../workbench/offline-api.ts';
 import { mounted } from '../workbench/small-document.ts';
 
-it('TB-02: a device link that is opened while the page shows another link names its own owner, and no other person', async () => {
+it('TB-02: a device link that replaces another one names only its own owner', async () => {
   const owners: Readonly<Record<string, Promise<Answer<TransferOwnerReply>>>> = {
     'of-ada': Promise.resolve({ ok: true, value: { name: 'Ada', tables: [] } }),
     'of-ben': new Promise(() => {}),

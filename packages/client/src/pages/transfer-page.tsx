@@ -11,10 +11,7 @@ import { tableTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { useTask } from '../hooks/use-task.ts';
 
-/**
- * The page of a device-transfer link: names its owner and, once confirmed, signs this browser in as the same person
- * (TB-02).
- */
+/** Names the owner of a device link and, once confirmed, signs this browser in as the same person (TB-02). */
 export function TransferPage(props: { readonly secret: string; readonly table?: string }) {
   const { secret, table } = props;
   const api = useApi();
@@ -37,7 +34,7 @@ export function TransferPage(props: { readonly secret: string; readonly table?: 
       go(table === undefined ? { page: 'lobby' } : await routeTo(table));
       return [];
     });
-  /** The route to the table, with the link that this person entered by, which spectators need. */
+  /** Spectators need the link by which they entered. */
   const routeTo = async (code: string): Promise<Route> => {
     const visits = await api.visits.list().catch((error: unknown) => {
       refusalsOf(error);

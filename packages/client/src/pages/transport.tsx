@@ -21,7 +21,6 @@ export interface TransportProps {
   readonly head: ComponentChildren;
 }
 
-/** The playback controls: the current step, single steps, a slider, and automatic playback. */
 export function Transport({ replay, onMoved, head }: TransportProps) {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(speeds[0]);

@@ -43,7 +43,7 @@ function checkedTable(code: string): Promise<Checked> {
   );
 }
 
-/** The check for fair cards: repeats every shuffle of a table's session or of a file, in this page (TB-18). */
+/** Repeats every shuffle of a session in this page (TB-18). */
 export function VerifyPage({ code }: { readonly code?: string }) {
   const [checked, setChecked] = useState<Checked>({ at: code === undefined ? 'choice' : 'work' });
 

@@ -10,10 +10,7 @@ import { say } from '../text/own.ts';
 import { waitOutside } from './admission-loop.ts';
 import type { WaitingAnswer } from './admission-loop.ts';
 
-/**
- * Waits for admission: the server holds the request until the host has decided. A failed request is shown and repeated
- * (TB-04).
- */
+/** The server holds the request until the host has decided (TB-04). */
 export function WaitingOutside(props: {
   readonly code: string;
   readonly title: string;

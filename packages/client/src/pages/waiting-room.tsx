@@ -31,7 +31,6 @@ import { Words } from '../text/words.tsx';
 
 const secondsPerMinute = 60;
 
-/** The waiting room: seats, readiness, options, and invitation links. */
 export function WaitingRoom() {
   const session = useTableSession();
   const { wording, system } = session;
@@ -138,7 +137,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
   const you = session.view.value.own.you;
   const mine = you?.seat === seat.seat;
   const send = (type: string, fields = {}) => void session.send({ type, ...fields });
-  // The first free seat is highlighted for a person without a seat; any other can be taken as well.
+  // Highlighted for a person without a seat.
   const firstFree =
     you === null || you.seat !== null
       ? undefined
@@ -219,7 +218,6 @@ function DelayNote() {
     : wording.plain({ text: 'top.behind_means.minutes', facts: { n: seconds / secondsPerMinute } });
 }
 
-/** The readiness button; for the host the start button instead, and why play cannot start yet. */
 function StartBar() {
   const session = useTableSession();
   const { wording, layer } = session;

@@ -67,7 +67,7 @@ function tableView(system: System, game: PlayView): TableView {
   };
 }
 
-/** A table that exists only in the page. The forms of moves need a session. */
+/** The forms of moves need a session. */
 export interface FormTable {
   readonly session: TableSession;
   /** The seats of this table; real tables can have others. */

@@ -6,7 +6,6 @@ import { formOf, preparableTypes } from './prepared-moves.ts';
 import type { FormTable } from './form-table.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Asks what to prepare and whether to start from a template, then shows the form. */
 export function NewStep(props: {
   readonly formTable: FormTable;
   readonly label: string;

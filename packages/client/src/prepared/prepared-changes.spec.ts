@@ -1,4 +1,3 @@
-/** Changes of prepared things, and what the list shows after them. */
 import { expect, it, vi } from 'vitest';
 import type { PreparedReply } from '@cartomancer/protocol';
 

@@ -1,4 +1,3 @@
-/** Changes to the prepared things of one system, and to the list that shows them. */
 import type { PreparedFile, PreparedReply } from '@cartomancer/protocol';
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 
@@ -11,7 +10,6 @@ import type { ThingBody } from './prepared-moves.ts';
 
 export interface ShownThings {
   readonly setThings: (things: readonly PreparedReply[]) => void;
-  /** What was done. */
   readonly setStatus: (status: string) => void;
   /** Opens the editor of this thing. */
   readonly setOpen: (thing: PreparedReply) => void;
@@ -30,7 +28,7 @@ export interface Changed {
   readonly refusals: readonly Refusal[];
 }
 
-/** The actions on the list. `load` resolves to its refusals, empty on success. */
+/** `load` resolves to its refusals; they are empty on success. */
 export function preparedChanges({ documents, pictures }: Apis, ruleset: RulesetId, shown: ShownThings) {
   const load = async (): PendingRefusals => {
     const answer = await documents.prepared(ruleset);

@@ -1,4 +1,3 @@
-/** A file of prepared handouts contains their pictures. */
 import type { PictureReply } from '@cartomancer/protocol';
 import { expect, it, onTestFinished, vi } from 'vitest';
 

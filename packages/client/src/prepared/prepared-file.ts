@@ -17,14 +17,12 @@ const webp = 'data:image/webp;base64,';
 const picturesSchema = z.object({ pictures: z.optional(z.record(z.string(), z.unknown())) });
 const pictureSchema = z.string().check(z.startsWith(webp));
 
-/** The content of a file of prepared things. */
 export interface ImportedFile {
   readonly prepared: PreparedFile;
   /** By digest, as `data:` URLs. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 
-/** The digests of the pictures that these things show. */
 function digestsIn(things: readonly Thing[]): ReadonlySet<string> {
   const found = things.flatMap(({ intents }) =>
     intents.flatMap(({ type, picture }) => (type === 'show_handout' && typeof picture === 'string' ? [picture] : [])),
@@ -32,7 +30,7 @@ function digestsIn(things: readonly Thing[]): ReadonlySet<string> {
   return new Set(found);
 }
 
-/** The text of the file. A picture that its owner has deleted is left out. */
+/** A picture that its owner has deleted is left out. */
 export async function preparedFileText(prepared: PreparedFile, { own }: Pick<PictureApi, 'own'>): Promise<string> {
   const pictures: Record<string, string> = {};
   for (const digest of digestsIn(prepared.things)) {
@@ -43,7 +41,7 @@ export async function preparedFileText(prepared: PreparedFile, { own }: Pick<Pic
   return JSON.stringify({ ...prepared, ...(hasPictures ? { pictures } : {}) }, null, 2);
 }
 
-/** The pictures in the file by digest. Entries that are not pictures are left out. */
+/** Entries that are not pictures are left out. */
 function picturesIn(json: unknown): ImportedFile['pictures'] {
   const listed = Object.entries(picturesSchema.safeParse(json).data?.pictures ?? {});
   return Object.fromEntries(
@@ -54,7 +52,7 @@ function picturesIn(json: unknown): ImportedFile['pictures'] {
   );
 }
 
-/** The content of a file of prepared things; `undefined` if the JSON is something else. */
+/** `undefined` if the JSON is something else. */
 export function parsePreparedFile(json: unknown): ImportedFile | undefined {
   const pictures = picturesIn(json);
   const { pictures: _pictures, ...rest } =
@@ -73,7 +71,7 @@ function blobOf(address: string): Blob | undefined {
 }
 
 /**
- * For each server: the digests that it gave the pictures, by their digests in the file, so that a second import
+ * For each server: the new digests of uploaded pictures, by their digests in the file. With them a second import
  * continues where the first stopped.
  */
 const uploadedDigests = new WeakMap<object, Map<string, string>>();
@@ -81,10 +79,7 @@ const uploadedDigests = new WeakMap<object, Map<string, string>>();
 /** How often a picture is uploaded again before the import stops. */
 const mostRetries = 3;
 
-/**
- * Uploads a picture. The server limits the number of uploads in a minute: if it asks to wait, the upload is repeated
- * after the wait.
- */
+/** The server limits the number of uploads in a minute. If it asks to wait, the upload is repeated after the wait. */
 async function uploadPatiently(
   blob: Blob,
   api: Pick<PictureApi, 'add'>,

@@ -1,4 +1,3 @@
-/** The titles of prepared things. */
 import { expect, it } from 'vitest';
 
 import { titleOf } from './prepared-moves.ts';

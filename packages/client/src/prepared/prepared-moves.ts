@@ -1,4 +1,3 @@
-/** The forms of intents that can be prepared. */
 import type { PreparedReply } from '@cartomancer/protocol';
 import { preparedTypes } from '@cartomancer/rules/table';
 import type { FieldSpec, Intent, MoveWords, PreparedKind } from '@cartomancer/rules/kernel';
@@ -9,7 +8,7 @@ import type { TableSession } from '../table/session.ts';
 import type { FormTable } from './form-table.ts';
 import { choicesOf } from '../panels/actions/choices-of.ts';
 
-/** Whether a form can ask for this field before a session. It can if the possible values do not depend on a table. */
+/** A field can be prepared if its possible values do not depend on a table. */
 function canBePrepared(spec: FieldSpec, intent: Intent, { session, seats }: FormTable): boolean {
   if (spec.kind === 'card' || spec.kind === 'cards') return false;
   if (spec.kind === 'json') return spec.form !== undefined;
@@ -20,9 +19,7 @@ function canBePrepared(spec: FieldSpec, intent: Intent, { session, seats }: Form
   return values.length > 0 && values.every((value) => !seats.includes(value));
 }
 
-/**
- * The form of an intent, filled in with its own values. `undefined` if it needs a field that only programs can fill in.
- */
+/** `undefined` if the intent needs a field that only programs can fill in. */
 export function formOf(intent: Intent, key: string, { session, seats }: FormTable): Move | undefined {
   const { game, layer, system } = session;
   const gameView = game.value;
@@ -58,7 +55,6 @@ export function formOf(intent: Intent, key: string, { session, seats }: FormTabl
   };
 }
 
-/** The types of intents that can be prepared for this system, each with its kind, in the order of `preparedKinds`. */
 export function preparableTypes(session: TableSession): readonly (readonly [type: string, kind: PreparedKind])[] {
   const types = Object.entries(preparedTypes(session.system.ruleset));
   return types.toSorted(([, first], [, second]) => preparedKinds.indexOf(first) - preparedKinds.indexOf(second));
@@ -93,7 +89,6 @@ export function titleOf({ type: _type, ...values }: Intent): string {
 
 const longestTitle = 60;
 
-/** A long text ends after a whole word, with an ellipsis. */
 function shortTitle(text: string): string {
   if (text.length <= longestTitle) return text;
   const end = text.lastIndexOf(' ', longestTitle - 1);

@@ -21,14 +21,13 @@ import type { UseResult } from './use-things.ts';
 /** Sends the intents to the table. Absent on the page for preparing at home. */
 export type OnUse = (intents: readonly Intent[]) => Promise<UseResult>;
 
-/** The intents, with their handouts limited to this seat. If `to` is undefined, they are unchanged. */
 function withAudience(intents: readonly Intent[], to: SeatId | undefined): readonly Intent[] {
   return intents.map((intent) =>
     intent.type === 'show_handout' && to !== undefined ? { ...intent, to: [to] } : intent,
   );
 }
 
-/** The prepared things of one system, and what can be done with them: one action at a time. */
+/** Only one action runs at a time. */
 export function usePreparedThings({ session }: FormTable, onUse?: OnUse) {
   const { documents, pictures } = useApi();
   const { id: ruleset } = session.system.ruleset;

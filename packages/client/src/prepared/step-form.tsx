@@ -11,7 +11,6 @@ import type { FormTable } from './form-table.ts';
 /** Resolves to whether the intent was saved; if not, its form keeps what is written in it. */
 export type OnFilled = (intent: Intent) => Promise<boolean>;
 
-/** The form of a handout, loaded on demand. */
 function HandoutStep(props: { readonly intent: Intent; readonly onFilled: OnFilled }) {
   const part = useLazyPart(() => import('../panels/handouts/authoring.ts'), { wanted: true });
   return part === undefined ? null : <part.PreparedHandoutForm {...props} />;
@@ -19,7 +18,6 @@ function HandoutStep(props: { readonly intent: Intent; readonly onFilled: OnFill
 
 const submits = { add: 'prepared.keep', change: 'prepared.keep_step' } as const;
 
-/** The form of an intent, as at a table. */
 export function StepForm(props: {
   readonly intent: Intent;
   readonly formKey: string;

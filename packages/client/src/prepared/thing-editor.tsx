@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * The steps with the keys of their forms: a form keeps what is written in it while other steps change, and starts again
- * once its own step is saved. The keys of equal steps are numbered.
+ * The key of a form changes when its own step is saved, but not when other steps change, so that the form keeps what is
+ * written in it. The keys of equal steps are numbered.
  */
 function stepsOf(intents: readonly Intent[]): readonly Step[] {
   const texts = intents.map((intent) => JSON.stringify(intent));
@@ -28,7 +28,6 @@ function stepsOf(intents: readonly Intent[]): readonly Step[] {
   });
 }
 
-/** The title and kind of a thing, and a form for each of its intents, in order. */
 export function ThingEditor(props: {
   readonly thing: PreparedReply;
   readonly formTable: FormTable;

@@ -1,4 +1,3 @@
-/** Who sees the handouts of a prepared thing. */
 import { signal } from '@preact/signals';
 import type { PreparedReply } from '@cartomancer/protocol';
 import { expect, it, vi } from 'vitest';

@@ -19,7 +19,6 @@ export interface Use {
   readonly to: SeatId | undefined;
 }
 
-/** A prepared thing in the list: its title, and what can be done with it. */
 export function ThingRow(props: {
   readonly thing: PreparedReply;
   readonly isOpen: boolean;

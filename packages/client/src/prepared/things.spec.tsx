@@ -1,4 +1,3 @@
-/** Saving and using prepared things, when the server does not answer or the table does not accept them. */
 import type { PreparedReply } from '@cartomancer/protocol';
 import { expect, it, vi } from 'vitest';
 

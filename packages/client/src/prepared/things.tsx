@@ -22,7 +22,6 @@ export interface ThingsProps {
   readonly canUse?: (intents: readonly Intent[]) => boolean;
 }
 
-/** The prepared things of one system: to make, change, copy, delete and use, and to save as a file. */
 export function Things({ formTable, onUse, canUse }: ThingsProps) {
   const prepared = usePreparedThings(formTable, onUse);
   const { things, open, setOpen, status, busy, refusals } = prepared;

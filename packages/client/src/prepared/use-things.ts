@@ -1,4 +1,3 @@
-/** Uses prepared things at a table. */
 import { copiedName } from '@cartomancer/rules/kernel';
 import type { Intent, Refusal } from '@cartomancer/rules/kernel';
 
@@ -11,7 +10,6 @@ export interface UseResult {
   readonly refusals: readonly Refusal[];
 }
 
-/** Sends the intents of a prepared thing, and stops at the first refusal. */
 export async function sendThing(
   session: Pick<TableSession, 'send' | 'game' | 'system'>,
   intents: readonly Intent[],
@@ -35,7 +33,7 @@ export function canUseNow(
   );
 }
 
-/** The intents repeated for several copies: from the second on, each has a number in its name. */
+/** A repeated name gets a number. */
 export function repeatIntents(intents: readonly Intent[], times: number): readonly Intent[] {
   const names: string[] = [];
   return Array.from({ length: times }).flatMap(() =>

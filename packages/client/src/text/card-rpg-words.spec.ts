@@ -1,4 +1,3 @@
-/** The texts of Card RPG's lines and questions, in each language. */
 import type { PlayView, Presentation, ViewEvent } from '@cartomancer/rules/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
 

@@ -18,7 +18,6 @@ function words(path: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 }
 
-/** A missing file counts as empty. */
 function wordsIfThere(path: string): Readonly<Record<string, string>> {
   return existsSync(path) ? words(path) : {};
 }

@@ -6,7 +6,6 @@ function usualLanguage(): string {
   return navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
 }
 
-/** A date in the page's language, in the format of the reader's region. */
 export function dayOf(time: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), { dateStyle: 'medium' }).format(time);
 }
@@ -26,7 +25,6 @@ const dayAndTime = {
   minute: '2-digit',
 } as const;
 
-/** Day and time of day, in the reader's time zone. */
 export function timeOf(time: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), dayAndTime).format(time);
 }
@@ -36,7 +34,6 @@ export function zonedTimeOf(time: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), { ...dayAndTime, timeZoneName: 'short' }).format(time);
 }
 
-/** A range from one moment to another, in the reader's time zone. */
 export function rangeOf(from: number, to: number): string {
   return new Intl.DateTimeFormat(usualLanguage(), dayAndTime).formatRange(from, to);
 }

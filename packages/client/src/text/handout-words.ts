@@ -1,4 +1,3 @@
-/** The texts of the form for handouts. */
 import type { Facts } from '@cartomancer/rules/kernel';
 import type { Catalogue } from '@cartomancer/wording';
 
@@ -8,7 +7,7 @@ const catalogues = import.meta.glob<Catalogue>('./handouts/*.json', { eager: tru
 
 export const handoutWording = partWording((language) => catalogues[`./handouts/${language}.json`]);
 
-/** One of these texts, or one of the client's own. */
+/** Also finds the client's own texts. */
 export function say(key: string, facts: Facts = {}): string {
   return handoutWording.plain({ text: key, facts });
 }

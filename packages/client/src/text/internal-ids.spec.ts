@@ -62,7 +62,10 @@ function catalogueOf(id: string, language: string): Readonly<Record<string, stri
   >;
 }
 
-/** Renders the sentences of a session in the current reader's view, and collects those with ids. */
+/**
+ * Renders the sentences of a session as each viewer reads them. Collects sentences with ids, and moves with the same
+ * text.
+ */
 class Reading {
   readonly faults = new Set<string>();
   readonly wording: Wording;
@@ -70,7 +73,7 @@ class Reading {
   readonly #presentation: Presentation;
   readonly #words: WordsReader<unknown, View, Intent>;
   readonly #stories = new Map<string, Story>();
-  /** Sentences that were already rendered in the current view. */
+  /** Messages that were already rendered. */
   readonly #read = new Set<string>();
   #view: PlayView | undefined;
 
@@ -211,7 +214,7 @@ describe.each([...kits])('%s', (id, kit) => {
     configs.map((config, index) => ({ language, config, seed: index + 1 })),
   );
   test.for(sessions)(
-    'shows no internal id in $language, with seed $seed',
+    'shows no internal id and no two moves alike in $language, with seed $seed',
     async ({ language, config, seed }, { skip }) => {
       skip(!existsSync(join(rulesets, id, `data/text.${language}.json`)), 'read in English');
       await loadLanguage(language);

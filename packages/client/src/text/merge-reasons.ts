@@ -1,4 +1,3 @@
-/** Several refusals of one card as one sentence. */
 import type { Refusal } from '@cartomancer/rules/kernel';
 import { readCardCode } from '@cartomancer/wording';
 
@@ -18,7 +17,7 @@ function cardsOf(value: unknown): readonly unknown[] {
 
 /**
  * Refusals that differ only in one card become one refusal with the list of these cards: a card that fits none of three
- * stacks has one reason, not three. Equal refusals become one, and the order of the others is kept.
+ * stacks has one reason, not three. Equal refusals become one.
  */
 export function mergeReasons(reasons: readonly Refusal[]): readonly Refusal[] {
   const merged: Refusal[] = [];

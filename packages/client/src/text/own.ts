@@ -1,4 +1,3 @@
-/** The client's own texts, without those of a ruleset. */
 import type { Facts } from '@cartomancer/rules/kernel';
 
 import { makeWording } from './wording.ts';
@@ -10,7 +9,6 @@ export function listed(items: readonly string[]): string {
   return items.join(say('list.separator'));
 }
 
-/** A text of the client's catalogue. */
 export function say(key: string, facts?: Facts): string {
   return ownWording.plain(facts === undefined ? { text: key } : { text: key, facts });
 }

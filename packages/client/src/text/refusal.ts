@@ -2,7 +2,7 @@ import type { Refusal, Message } from '@cartomancer/rules/kernel';
 
 import type { Wording } from './wording.ts';
 
-/** The clauses of the table. A system's begin with its own letters. */
+/** A system's clauses begin with its own letters. */
 const clauseOfTable = /^TB-/u;
 
 /**

@@ -1,4 +1,3 @@
-/** Loads the rules documents of a system and of the table. */
 import type { RulesetId } from '@cartomancer/rules/kernel';
 
 import type { RulesPart } from './rules-page.ts';
@@ -23,7 +22,6 @@ async function load(files: Files, folder: string, language: string): Promise<rea
   return found === undefined ? [] : rulesOf(await found());
 }
 
-/** The content of the rules dialog: the system's rules first. */
 export async function loadRules(id: RulesetId, language: string) {
   const [system, table] = await Promise.all([
     load(ofSystems, `../../../rules/src/rulesets/${id}`, language),

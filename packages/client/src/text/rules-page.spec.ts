@@ -81,7 +81,7 @@ describe('the rules dialog', () => {
   );
 
   it.each(globSync(['rulesets/*/rules*.md', 'table/rules*.md'], { cwd: rules }))(
-    '%s names nothing but options in its clauses',
+    '%s has no code in its clauses except the keys of options',
     (file) => {
       const ofSystem = join(rules, dirname(file), 'data/text.en.json');
       const catalogue = existsSync(ofSystem) ? ofSystem : join(import.meta.dirname, 'en.json');

@@ -1,5 +1,3 @@
-/** Parses a `rules.md` into parts and clauses for the rules dialog. */
-
 export interface RulesClause {
   /** `FD-60`; `undefined` for an introductory paragraph. */
   readonly id: string | undefined;
@@ -23,9 +21,7 @@ const fence = /^\u0060{3}/u;
 const inline = /\u0060([^\u0060]+)\u0060|\*\*([^*]+)\*\*|_([^_]+)_|\[([^\]]+)\]\([^)]*\)/gu;
 const card = /^(?:[2-9TJQKA][CDHS]|X[12])$/u;
 
-/**
- * Parses the headings, clauses and paragraphs of a rules document. Tables and code blocks are for authors and left out.
- */
+/** Tables and code blocks are for authors and left out. */
 export function rulesOf(markdown: string): readonly RulesPart[] {
   const parts: { title: string; clauses: { id: string | undefined; text: string }[] }[] = [{ title: '', clauses: [] }];
   let isCode = false;
@@ -69,7 +65,6 @@ function piecesOf(text: string): readonly RulesPiece[] {
   return pieces;
 }
 
-/** A clause as plain text, for the search. */
 export function plainClause({ id, text }: RulesClause): string {
   const words = text.map((piece) => (piece.kind === 'card' ? piece.code : piece.text)).join('');
   return id === undefined ? words : `${id} ${words}`;
@@ -80,7 +75,6 @@ function searchable(text: string): string {
   return text.toLowerCase().replaceAll(/[‘’]/gu, "'").replaceAll(/[“”„]/gu, '"');
 }
 
-/** The clauses that contain all words of a search, by part; all clauses for an empty search. */
 export function searchRules(parts: readonly RulesPart[], search: string): readonly RulesPart[] {
   const words = searchable(search).split(/\s+/u).filter(Boolean);
   if (words.length === 0) return parts;

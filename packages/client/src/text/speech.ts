@@ -1,12 +1,9 @@
-/**
- * The page's language and its texts, loaded when the language is chosen. A language is available if its files exist.
- */
+/** A language is available if its files exist. */
 import { signal } from '@preact/signals';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 import { phrasesFor } from '@cartomancer/wording';
 import type { Catalogue, Phrases, SystemTexts } from '@cartomancer/wording';
 
-/** The texts about a system in the lobby. */
 export interface AboutWords {
   readonly title: string;
   readonly sentence: string;
@@ -16,7 +13,7 @@ export interface AboutWords {
 
 export interface Speech {
   readonly language: string;
-  /** The client's own texts. */
+  /** The texts of the client and of a story. */
   readonly own: Catalogue;
   readonly abouts: Readonly<Record<RulesetId, AboutWords>>;
   /** The texts of the systems opened so far. */

@@ -7,7 +7,6 @@ export function totalOf({ facts = {} }: Message): number | undefined {
   return isMessage(total) ? totalOf(total) : undefined;
 }
 
-/** The same sentence with another total. */
 export function withTotal(message: Message, value: number): Message {
   const total = message.facts?.['total'];
   if (total === undefined) return message;

@@ -1,4 +1,3 @@
-/** The texts of the host's settings for a webhook. */
 import type { Facts } from '@cartomancer/rules/kernel';
 import type { Catalogue } from '@cartomancer/wording';
 

@@ -1,5 +1,3 @@
-/** Renders messages in the page's current language. */
-
 import { makeWording as wordingOf } from '@cartomancer/wording';
 import type { SystemTexts, Wording } from '@cartomancer/wording';
 
@@ -11,13 +9,10 @@ export type { Wording } from '@cartomancer/wording';
 interface WordingParts {
   /** The ruleset's current texts; they take precedence over the client's own. */
   readonly words?: () => Partial<SystemTexts> | undefined;
-  /** The name of a seat. */
   readonly seatName?: (seat: string) => string;
 }
 
-/**
- * A wording in the page's language. It reads a signal, so elements that use it are rendered again in a new language.
- */
+/** Reads a signal, so elements that use the wording are rendered again in a new language. */
 export function makeWording(parts: WordingParts = {}): Wording {
   return wordingOf({ ...parts, texts: () => speech.value, dates: { day: dayOf, time: timeOf } });
 }

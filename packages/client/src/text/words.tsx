@@ -11,7 +11,7 @@ import type { Wording } from './wording.ts';
 /** `chip`: a small paper card; `mark`: rank and suit as plain signs, for lines without room for chips. */
 export type CardStyle = 'chip' | 'mark';
 
-/** Renders a sentence, or some of its pieces: cards and names are elements, the text is never parsed as markup. */
+/** The text is never parsed as markup. */
 export function Words(
   props: { readonly wording: Wording; readonly cards?: CardStyle } & (
     { readonly message: Message } | { readonly pieces: readonly Piece[] }
@@ -56,7 +56,6 @@ function PieceOf({ piece, wording, cards }: PieceProps) {
   }
 }
 
-/** A card in running text. */
 export function CardChip(props: { readonly code: string; readonly wording: Wording }) {
   const place = useRef<HTMLSpanElement>(null);
   const spoken = props.wording.plain({ text: 'card.named', facts: { card: props.code } });
@@ -66,7 +65,6 @@ export function CardChip(props: { readonly code: string; readonly wording: Wordi
   return <span ref={place} class="chip-place" />;
 }
 
-/** A card as its rank and suit in the colour of the text. */
 function CardMark(props: { readonly code: string; readonly wording: Wording }) {
   const spoken = props.wording.plain({ text: 'card.named', facts: { card: props.code } });
   return (

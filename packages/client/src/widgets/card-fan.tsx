@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import './card-fan.css';
 import { cardElement } from '../cards/element.ts';
 
-/** A few cards in a fan, as decoration: hidden from screen readers. */
 export function CardFan({ cards }: { readonly cards: readonly string[] }) {
   const fan = useRef<HTMLDivElement>(null);
   const codes = cards.join(' ');

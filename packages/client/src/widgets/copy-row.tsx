@@ -2,7 +2,6 @@ import './copy-row.css';
 import { useCopied } from '../hooks/use-copied.ts';
 import { say } from '../text/own.ts';
 
-/** A text with a copy button. */
 export function CopyRow(props: { readonly label: string; readonly text: string }) {
   const { isCopied, copy } = useCopied(props.text);
   return (

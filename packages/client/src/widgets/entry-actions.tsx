@@ -1,7 +1,3 @@
-/**
- * Actions on one entry of a list: a button labelled with its title, the form to rename it, and the confirmation to
- * delete it.
- */
 import { useState } from 'preact/hooks';
 import { longestTitle } from '@cartomancer/protocol';
 import type { Facts } from '@cartomancer/rules/kernel';

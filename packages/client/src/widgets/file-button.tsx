@@ -2,7 +2,6 @@ import { useId } from 'preact/hooks';
 
 import './file-button.css';
 
-/** A button that picks one JSON file. */
 export function FileButton(props: {
   readonly label: string;
   readonly look?: 'large';

@@ -3,11 +3,10 @@ import { useState } from 'preact/hooks';
 import { say } from '../text/own.ts';
 import { FileButton } from './file-button.tsx';
 
-/** Picks a file and passes on its parsed content, or says that it cannot be read. */
 export function FileOpener<T>(props: {
   readonly label: string;
   readonly look?: 'large';
-  /** The message for a file that cannot be read. */
+  /** The key of the text for a file that cannot be read. */
   readonly unreadable: string;
   readonly read: (file: File) => Promise<T | undefined>;
   readonly onOpen: (value: T) => Promise<void>;

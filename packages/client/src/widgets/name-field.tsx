@@ -3,10 +3,7 @@ import { longestName } from '@cartomancer/protocol';
 import { myName } from '../net/name.ts';
 import { say } from '../text/own.ts';
 
-/**
- * The field for a person's name. `onCommit` is called when the name is complete: on Enter, or when the field loses
- * focus.
- */
+/** `onCommit` is called on Enter, or when the field loses focus. */
 export function NameField(props: { readonly optional?: true; readonly onCommit?: (name: string) => void }) {
   return (
     <label class="field">

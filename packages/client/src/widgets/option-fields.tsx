@@ -15,9 +15,7 @@ export interface OptionFieldsProps {
   readonly locked?: (spec: OptionSpec) => boolean;
 }
 
-/**
- * A system's options: the most important ones first, the others under "more". Options with a single value are left out.
- */
+/** Options with a single value are left out. */
 export function OptionFields(props: OptionFieldsProps) {
   const adjustable = props.specs.filter(({ values }) => values.length > 1);
   const first = adjustable.filter((spec) => spec.list === 'first');
@@ -39,10 +37,9 @@ export function OptionFields(props: OptionFieldsProps) {
   );
 }
 
-/** Until when an option can be changed, in the order of the groups. */
+/** The times until which options can be changed, in the order of the groups. */
 const changeTimes = ['lobby', 'between', 'always'] as const satisfies readonly OptionSpec['changes'][];
 
-/** Options that can be changed until the same moment, under a heading. */
 function OptionGroup(props: {
   readonly when: OptionSpec['changes'];
   readonly specs: readonly OptionSpec[];
@@ -63,7 +60,6 @@ function OptionGroup(props: {
   );
 }
 
-/** One option: its value, and the possible values if it can be changed. */
 export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly spec: OptionSpec }) {
   const helpId = useId();
   const value = props.values[spec.key] ?? spec.default;
@@ -104,9 +100,6 @@ export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly s
   );
 }
 
-/**
- * The label of an option's value: its own text, the option's text for any value, else "yes", "no", or the value itself.
- */
 function valueWords(key: string, value: OptionValue, wording: Wording): string {
   const text = `option.${key}.${String(value)}`;
   if (wording.has(text)) return wording.plain({ text });

@@ -1,7 +1,7 @@
 import { Preferences } from '../panels/preferences/preferences.tsx';
 import { say } from '../text/own.ts';
 
-/** The head of a page that belongs to no table: the way to the lobby, and the preferences. */
+/** For pages that belong to no table. */
 export function PageHead() {
   return (
     <header class="lobby-head">

@@ -18,7 +18,6 @@ function withoutRepeats(refusals: readonly Refusal[], wording: Wording): readonl
   return shown.filter((_refusal, index) => sentences.indexOf(sentences[index] ?? '') === index);
 }
 
-/** The reasons of a refusal, with their clauses. */
 export function Refusals(props: { readonly refusals: readonly Refusal[]; readonly wording?: Wording }) {
   const wording = props.wording ?? ownWording;
   return (
@@ -33,12 +32,11 @@ export function Refusals(props: { readonly refusals: readonly Refusal[]; readonl
   );
 }
 
-/** The id of a clause, so that people can look it up. */
 export function Clause({ id }: { readonly id: string }) {
   return id === '' ? null : <span class="clause">{id}</span>;
 }
 
-/** The id of a clause as a link to the rules dialog. Outside a table there is no such dialog, so nothing is shown. */
+/** Outside a table there is no rules dialog, so nothing is shown. */
 export function ClauseLink({ id }: { readonly id: string }) {
   const session = useTableSessionIfAny();
   if (id === '' || session === undefined) return null;

@@ -2,7 +2,6 @@ import './table-link.css';
 import { tableRoute } from '../route.ts';
 import { RouteLink } from './route-link.tsx';
 
-/** A link to a table, by its code or by a spectator link, with a description. */
 export function TableLink(props: {
   readonly code: string;
   /** The spectator link, for people who only watch. */

@@ -1,4 +1,7 @@
-/** A table in the page itself, for development: the real table layer and rules, bots in the other seats, no server. */
+/**
+ * A table in the page itself, for development and specs: the real table layer and rules, bots in the other seats, no
+ * server.
+ */
 import { signal } from '@preact/signals';
 import type { Intent, RulesetId, ViewEvent } from '@cartomancer/rules/kernel';
 import { tableLayer } from '@cartomancer/rules/table';
@@ -23,7 +26,6 @@ export interface LocalTableSetup {
 
 const mostMoves = 4000;
 
-/** Opens a table and brings it to the requested moment. */
 export async function openLocalTable(setup: LocalTableSetup): Promise<TableConnection> {
   const system = await loadSystem(setup.ruleset);
   const layer = tableLayer(system.ruleset);

@@ -114,7 +114,7 @@ const smallDocument = {
   createTextNode: (text: string) => Object.assign(new SmallNode(3), { data: text }),
 };
 
-/** Shows a component as a page would, and returns the element around it. `unmount` takes it away. */
+/** Returns the element around the component. */
 export function mounted(component: VNode): { readonly page: SmallElement; readonly unmount: () => void } {
   const page = new SmallElement('body');
   // The cast is safe: Preact uses only what a small element has.

@@ -18,13 +18,9 @@ import { beforeCards, MoveButtons, partsOf, ShownMoves } from './panel-parts.tsx
 import { RefusedMoves } from './refused-moves.tsx';
 import { BegunMoveChoice, BegunMoveForm } from './begun-moves.tsx';
 
-/** How many moves or cards have a number key: 1 to 9. */
+/** Number keys 1 to 9. */
 const maxNumbered = 9;
 
-/**
- * The actions panel lists every move in words; if there are many moves, it lists the cards that make them. Refused
- * moves are folded.
- */
 export function Actions({
   form,
 }: {
@@ -88,7 +84,7 @@ function ActionsContent({ panel }: { readonly panel: { readonly current: HTMLDiv
   const hand = game === undefined ? [] : inOrder(handOf(game, presentation), handSettings.value.order);
   const { cards, others: cardless } = movesByCard(main, { hand, plays: presentation.plays, refused });
   const ofCards = cards.flatMap(({ moves }) => moves);
-  // Where no card has a choice, rows of cards would not shorten the list: the moves keep their words and their numbers.
+  // If no card has several moves, rows of cards would not shorten the list.
   const isPlain = main.length <= fewMoves || cards.every(({ moves }) => moves.length <= 1);
   const chosen = isPlain ? undefined : cards.find(({ card }) => card.handle === session.chosen.value);
   const { listsAll } = handSettings.value;
@@ -140,7 +136,6 @@ function folded(move: Move): Move {
   return { ...move, words: { ...words, folded: true } };
 }
 
-/** Rarely used moves, under the heading of their group if they have one. */
 function AsideMoves({ moves }: { readonly moves: readonly Move[] }) {
   const { wording } = useTableSession();
   const message = moves[0]?.words.group?.message;

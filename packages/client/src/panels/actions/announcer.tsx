@@ -1,7 +1,6 @@
 import { useTableSession } from '../../table/context.ts';
 import { askedOf } from '../../table/prompt.ts';
 
-/** Announces each event once to screen readers, followed by the table's new question. */
 export function Announcer() {
   const session = useTableSession();
   const { number, text } = session.announced.value;

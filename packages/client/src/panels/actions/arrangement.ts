@@ -1,14 +1,10 @@
-/** The state of a form that orders cards and can put some of them aside. */
 export interface Arrangement {
   /** The cards that are not aside, from the top. */
   readonly order: readonly string[];
   readonly aside: readonly string[];
 }
 
-/**
- * The arrangement that the form's values describe. It contains every card once: cards that the values do not name are
- * at the end of the order.
- */
+/** Contains every card once: cards that the values do not name are at the end of the order. */
 export function arrangementOf(all: readonly string[], order: unknown, aside: unknown): Arrangement {
   const known = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((card): card is string => all.includes(card as string)) : [];
@@ -26,7 +22,6 @@ export function placed({ order, aside }: Arrangement, card: string, place: numbe
   };
 }
 
-/** Puts the card aside, unless `most` cards are aside already. */
 export function putAside(arrangement: Arrangement, card: string, most: number): Arrangement {
   const { order, aside } = arrangement;
   if (aside.includes(card) || aside.length >= most) return arrangement;

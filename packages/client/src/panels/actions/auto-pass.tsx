@@ -12,7 +12,6 @@ import type { TableSession } from '../../table/session.ts';
  */
 const delays = { bots: { least: 1_500, most: 4_000 }, people: { least: 3_000, most: 10_000 } } as const;
 
-/** The move that passes; `undefined` if there is nothing to pass on. */
 function passMove({ moves, system }: TableSession): Move | undefined {
   const { passes } = system.presentation;
   return passes === undefined ? undefined : moves.value.legal.find(({ intent }) => intent.type === passes);
@@ -64,7 +63,6 @@ export function useAutoPass(session: TableSession): void {
   }, [session, isPassing, prompt]);
 }
 
-/** The checkbox for passing automatically, shown while a pass is possible. */
 export function AutoPassToggle() {
   const session = useTableSession();
   if (passMove(session) === undefined) return null;

@@ -1,7 +1,4 @@
-/**
- * Completes a move that was begun, such as by dropping a card: it may still need a text, or a choice between several
- * moves.
- */
+/** For a move that was begun, for example by dropping a card: it may still need a text or a choice. */
 import { useEffect, useRef } from 'preact/hooks';
 
 import './actions.css';
@@ -11,7 +8,6 @@ import { withTextAsked } from '../../table/moves.ts';
 import { MoveButton } from './move-button.tsx';
 import { MoveForm } from './move-form.tsx';
 
-/** The form of the move that was begun, which still needs a text or values for other fields. */
 export function BegunMoveForm({ move }: { readonly move: Move }) {
   const session = useTableSession();
   const container = useRef<HTMLDivElement>(null);
@@ -29,7 +25,6 @@ export function BegunMoveForm({ move }: { readonly move: Move }) {
   );
 }
 
-/** The moves that a dropped card can mean. */
 export function BegunMoveChoice({ moves }: { readonly moves: readonly Move[] }) {
   const session = useTableSession();
   return (

@@ -7,7 +7,6 @@ import { isOverWithBots } from '../../table/waited-seats.ts';
 
 const paces = tableOptions.find(({ key }) => key === 'botPace')?.values ?? [];
 
-/** Whether bots play at the table of this seated person, and whether a move of one of them is due. */
 function botsAt({ view }: TableSession): 'none' | 'resting' | 'due' {
   const { shared, own } = view.value;
   const { seats, stage, rests } = shared.table;
@@ -42,7 +41,6 @@ export function NextBotMove() {
   );
 }
 
-/** The host's choice of the bots' pace. */
 export function BotPace() {
   const session = useTableSession();
   const { wording } = session;

@@ -6,7 +6,7 @@ import { Words } from '../../text/words.tsx';
 
 type AbleMove = Pick<Move, 'intent' | 'words'>;
 
-/** Up to this many characters fit beside a card in half the width of the panel: of the move, and of what it means. */
+/** How many characters fit beside a card in half the width of the panel. */
 const maxInHalf = { message: 24, means: 40 } as const;
 
 /** A card or a suit in a sentence takes about as much room as this many characters. */
@@ -16,7 +16,7 @@ function lengthOf(message: Message, wording: Wording): number {
   return wording.pieces(message).reduce((sum, piece) => sum + ('text' in piece ? piece.text.length : lettersOfCard), 0);
 }
 
-/** Whether the only move of a card has long words, which need the whole width of the panel. */
+/** Whether the card has a single move whose text needs the whole width of the panel. */
 export function isLong([only, ...others]: readonly AbleMove[], wording: Wording): boolean {
   if (only === undefined || others.length > 0) return false;
   const { message, means } = only.words;
@@ -26,10 +26,7 @@ export function isLong([only, ...others]: readonly AbleMove[], wording: Wording)
   );
 }
 
-/**
- * What a card of the hand can do now: the sentence of its only move, else the kinds of its moves, each once.
- * `besideCard`: the card is shown beside the text, so a sentence that begins with the card leaves it out.
- */
+/** `besideCard`: the card is shown beside the text, so a sentence that begins with the card leaves it out. */
 export function CardAbilities(props: {
   readonly moves: readonly AbleMove[];
   readonly wording: Wording;

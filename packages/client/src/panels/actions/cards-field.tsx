@@ -16,9 +16,7 @@ function cardsIn(spec: CardsSpec, game: PlayView | undefined, intent: Intent): r
   return game === undefined ? [] : spec.from(game as never, intent);
 }
 
-/**
- * A choice of several cards, each with a checkbox. Ticked cards are numbered in the order in which they were ticked.
- */
+/** Ticked cards are numbered in the order in which they were ticked. */
 export function CardsField(props: {
   readonly intent: Intent;
   readonly label: string;
@@ -55,7 +53,6 @@ export function CardsField(props: {
   );
 }
 
-/** Cards that a person puts in order, and some of them aside, by dragging or with the buttons beside each card. */
 export function ArrangedField(props: {
   readonly intent: Intent;
   readonly label: string;
@@ -168,7 +165,6 @@ export function ArrangedField(props: {
   );
 }
 
-/** The whole order in words, for screen readers. */
 function orderWords({ order }: Arrangement, faceOf: (handle: string) => string, wording: Wording): string {
   return wording.plain({ text: 'arrange.order', facts: { cards: order.map(faceOf) } });
 }

@@ -1,4 +1,3 @@
-/** Fields with a choice among offered values: one of them, several, or a number for each. */
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 
 import './choice-fields.css';
@@ -8,7 +7,6 @@ import { choicesOf } from './choices-of.ts';
 import { textOf, useChoiceWords } from './field-words.ts';
 import type { RefusalOf } from './unable-values.ts';
 
-/** A field of a form, with its value. */
 export interface FormFieldProps {
   /** The intent with the values entered so far. */
   readonly intent: Intent;
@@ -19,7 +17,6 @@ export interface FormFieldProps {
   readonly refusalOf?: RefusalOf | undefined;
 }
 
-/** A choice of one value. */
 export function ChoiceField(
   props: FormFieldProps & {
     readonly id: string;
@@ -52,7 +49,7 @@ export function ChoiceField(
   }
 }
 
-/** A choice of several values, in the order in which they were ticked. */
+/** The values are in the order in which they were ticked. */
 export function ChoicesField(props: {
   readonly intent: Intent;
   readonly field: NamedField;
@@ -99,7 +96,6 @@ export function ChoicesField(props: {
   );
 }
 
-/** A number for each of several names. */
 export function NumbersField(props: {
   readonly intent: Intent;
   readonly field: NamedField;

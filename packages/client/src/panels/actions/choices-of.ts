@@ -1,6 +1,5 @@
 import type { FieldSpec, Intent, OptionValue, View } from '@cartomancer/rules/kernel';
 
-/** The values that the spec currently offers. */
 export function choicesOf(spec: FieldSpec, game: View | undefined, intent: Intent): readonly OptionValue[] {
   if (game === undefined) return [];
   // The functions of a field take the view of its own ruleset; `game` is that view.

@@ -4,14 +4,13 @@ import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
-/** The confirmation of an irreversible move: says what will happen, with cancel as the first button. */
 export function ConfirmMove() {
   const session = useTableSession();
   const { wording } = session;
   const confirmation = session.confirming.value;
   const view = session.view.value;
   const isGone = confirmation !== null && !confirmation.isPossible(view);
-  // The table has changed and the move is no longer possible: cancel.
+  // Cancels when the move is no longer possible.
   useEffect(() => {
     if (isGone) confirmation.answer('keep');
   }, [isGone]);

@@ -3,7 +3,6 @@ import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 import { ReloadButton } from '../../widgets/reload-button.tsx';
 
-/** Shown while the page tries to reconnect after losing its connection, and after the connection has ended. */
 export function ConnectionBanner() {
   const { status, wording, pending, game, system, view } = useTableSession();
   if (status.value === 'live' || status.value === 'joining') return null;

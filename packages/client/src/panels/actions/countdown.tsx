@@ -18,9 +18,8 @@ const secondMilliseconds = 1000;
 const maxShown = 3;
 
 /**
- * Each timer with its purpose, as a bar and in seconds. The first to expire is on top, and at most `most` timers are
- * shown. The seats in `named` are named right above, so that a timer need not name them again. `absentees`: which
- * absent people's time to return is shown.
+ * The first timer to expire is on top. `named`: the seats that are named right above, so that a timer need not name
+ * them again. `absentees`: which absent people's time to return is shown.
  */
 export function Countdown(props: {
   readonly most?: number;
@@ -78,10 +77,6 @@ function isAwaited(id: string, shared: TableView['shared']): boolean {
   return waited.length === 0 || waited.includes(absent.seat);
 }
 
-/**
- * The purpose of a timer: an absent person's time to return, or the system's own text, or else the time that seats have
- * to act.
- */
 function countdownMessage(
   id: string,
   { session, named }: { readonly session: TableSession; readonly named: readonly SeatId[] },

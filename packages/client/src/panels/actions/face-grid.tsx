@@ -8,7 +8,7 @@ import type { Wording } from '../../text/wording.ts';
 /** Suits from top to bottom. */
 const suitOrder: readonly Suit[] = ['S', 'H', 'D', 'C'];
 
-/** The faces in rows, one for each suit that occurs. Jokers are left out. */
+/** One row for each suit that occurs, without jokers. */
 export function rowsOf(
   faces: readonly string[],
 ): readonly { readonly suit: Suit; readonly faces: readonly string[] }[] {
@@ -31,10 +31,6 @@ export function neighbour(faces: readonly string[], code: string, step: 1 | -1):
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/**
- * Lets the person choose one face with the pointer or the arrow keys. Each suit is a row, and each radio button is
- * labelled with the full name of its card.
- */
 export function FaceGrid(props: {
   readonly label: string;
   readonly faces: readonly string[];

@@ -12,7 +12,6 @@ import { boardOf } from '../board/board.tsx';
 /** More moves, or longer texts, would cover the felt. */
 const limits = { moves: 2, characters: 30 } as const;
 
-/** Whether the buttons with these texts leave enough room for the viewer's own seat card; the desk narrows the felt. */
 export function fitOnFelt(texts: readonly string[], { besideDesk }: { readonly besideDesk: boolean }): boolean {
   const lengths = texts.map((text) => text.length);
   // Beside the desk the felt is narrow, and the buttons are in one row: their texts count together.
@@ -20,10 +19,7 @@ export function fitOnFelt(texts: readonly string[], { besideDesk }: { readonly b
   return texts.length <= limits.moves && length <= limits.characters;
 }
 
-/**
- * Buttons above the hand, where players look, for harmless moves without a card or a form, if there are few. They are
- * for pointers only; the actions panel lists the same moves for keyboards and screen readers.
- */
+/** For pointers only: the actions panel lists the same moves for keyboards and screen readers. */
 export function FeltMoves() {
   const session = useTableSession();
   const moves = feltMoves(session);
@@ -39,10 +35,6 @@ export function FeltMoves() {
   );
 }
 
-/**
- * The moves for the felt. None unless this person is asked something; none while a card is chosen, a move is begun or a
- * board is shown; none if there are too many or their texts are too long.
- */
 function feltMoves(session: TableSession): readonly Move[] {
   const { wording, system, deskOpen } = session;
   if (!canHighlight(session) || session.chosen.value !== null || session.begunMoves.value.length > 0) return [];

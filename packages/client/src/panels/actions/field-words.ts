@@ -1,4 +1,3 @@
-/** The labels of form fields and their values. */
 import type { OptionValue } from '@cartomancer/rules/kernel';
 
 import { useTableSession } from '../../table/context.ts';
@@ -6,22 +5,17 @@ import type { NamedField } from '../../table/moves.ts';
 import { shortOf } from '../../text/short.ts';
 import type { Wording } from '../../text/wording.ts';
 
-/** The label of a field: the one for this intent, else the general one, else the field's name. */
 export function fieldLabel(intent: string, name: string, wording: Wording): string {
   const keys = [`field.${intent}.${name}`, `field.${name}`];
   const text = keys.find((key) => wording.has(key));
   return text === undefined ? name : wording.plain({ text });
 }
 
-/** The text of a value in a field. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/**
- * The label of a value: its name at this table, else its name in the catalogue. A card is named by its face. With
- * `short`, a name at this table is shortened if the catalogue has a short form.
- */
+/** With `short`, a name at this table is shortened if the catalogue has a short form. */
 export function useChoiceWords(
   { name, spec }: NamedField,
   length: 'full' | 'short' = 'full',

@@ -5,7 +5,7 @@ import { mounted } from '../../workbench/small-document.ts';
 import { FilePicker } from './file-field.tsx';
 import type { PickedFile } from './file-field.tsx';
 
-it('can pick the same file again, after it was corrected', async () => {
+it('lets the person pick the same file again', async () => {
   const onPick = vi.fn<(file: PickedFile | undefined) => void>();
   const { page, unmount } = mounted(
     <FilePicker

@@ -4,13 +4,11 @@ import type { FileField as FileWords, Refusal } from '@cartomancer/rules/kernel'
 import './file-field.css';
 import type { Wording } from '../../text/wording.ts';
 
-/** The chosen file: its name and content. */
 export interface PickedFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Picks a file and reads its text; a file that is longer than the table accepts is refused. */
 export function FilePicker(props: {
   readonly id: string;
   readonly fileField: FileWords;
@@ -62,10 +60,9 @@ export function FilePicker(props: {
   );
 }
 
-/** The number of lines shown before and after the wrong one. */
+/** The number of lines before, and after, the wrong one. */
 const contextLines = 2;
 
-/** The wrong line of a refused file, with the lines before and after it. */
 export function WrongLine(props: {
   readonly file: PickedFile;
   readonly fileField: FileWords;

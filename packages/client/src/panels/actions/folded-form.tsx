@@ -5,7 +5,6 @@ import { buttonMessage } from '../../table/moves.ts';
 import { Words } from '../../text/words.tsx';
 import { MoveForm } from './move-form.tsx';
 
-/** Forms that are not urgent: each is folded into one line. */
 export function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
   if (forms.length === 0) return null;
   return (
@@ -17,7 +16,6 @@ export function FoldedForms({ forms }: { readonly forms: readonly Move[] }) {
   );
 }
 
-/** A form that is folded into one line. */
 export function FoldedForm({ move }: { readonly move: Move }) {
   const { openForms, wording } = useTableSession();
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLDetailsElement }) => {

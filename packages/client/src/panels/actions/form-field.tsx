@@ -20,7 +20,6 @@ import type { RefusalOf } from './unable-values.ts';
 /** Texts up to this length are entered in a single line. */
 const longestLine = 200;
 
-/** The input for a field, by its kind: text, number, choice, checkbox, or a group of fields. */
 export function FormField({ intent, field, value, onChange, refusalOf }: FormFieldProps) {
   const session = useTableSession();
   const id = useId();
@@ -159,7 +158,7 @@ function ValueField({ intent, field, value, onChange }: FormFieldProps) {
   return <FormField intent={intent} field={{ name, spec: shown }} value={value} onChange={onChange} />;
 }
 
-/** What cannot be chosen now, and why: folded, because most people look for what they can do. */
+/** Folded, because most people look for what they can do. */
 function UnableValues({
   intent,
   field,
@@ -183,7 +182,6 @@ function UnableValues({
   );
 }
 
-/** The current value, and beside it the new value once one is entered. */
 function CurrentValue({ intent, field, value }: Omit<FormFieldProps, 'onChange'>) {
   const { wording, game } = useTableSession();
   const wordsOf = useChoiceWords(field);
@@ -201,13 +199,11 @@ function CurrentValue({ intent, field, value }: Omit<FormFieldProps, 'onChange'>
   );
 }
 
-/** The maximum length of a text field; `undefined` for other fields. */
 function maxLengthOf(spec: FieldSpec): number | undefined {
   if (spec.kind === 'text') return spec.most;
   return spec.kind === 'json' && spec.form?.as === 'text' ? spec.form.most : undefined;
 }
 
-/** A group of fields that together make one value. */
 function RecordField(props: {
   readonly intent: Intent;
   readonly label: string;

@@ -1,4 +1,3 @@
-/** Which fields a form shows, and what it sends. */
 import { expect, it } from 'vitest';
 import type { FieldSpec } from '@cartomancer/rules/kernel';
 

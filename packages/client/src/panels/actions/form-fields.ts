@@ -1,4 +1,3 @@
-/** The fields that the form of a move shows, and the intent that its values make. */
 import { isRequired } from '@cartomancer/rules/kernel';
 import type { FieldSpec, Intent, PlayView } from '@cartomancer/rules/kernel';
 
@@ -14,7 +13,6 @@ interface Draft {
   readonly intent: Intent;
 }
 
-/** The arrangement of cards that this field asks for, if any. */
 export function arrangedIn(spec: FieldSpec) {
   return spec.kind === 'cards' ? spec.arranged : undefined;
 }
@@ -23,7 +21,6 @@ function isHiddenByMove({ words }: Move, name: string): boolean {
   return words.omittedFields?.includes(name) === true;
 }
 
-/** Whether the other values make the field unnecessary. */
 function isNotAsked(spec: FieldSpec, { game, intent }: Draft): boolean {
   return game !== undefined && isAsked(spec, game, intent) === false;
 }
@@ -34,7 +31,6 @@ function isOptionalWithoutChoices(spec: FieldSpec, { game, intent }: Draft): boo
   return isOptional && choicesOf(spec, game, intent).length === 0;
 }
 
-/** The fields that can be filled in, given the values entered so far. */
 export function visibleFields(move: Move, draft: Draft): readonly NamedField[] {
   return [...move.requiredFields, ...move.optionalFields, ...(move.conditionalFields ?? [])].filter(
     ({ name, spec }) =>
@@ -42,17 +38,13 @@ export function visibleFields(move: Move, draft: Draft): readonly NamedField[] {
   );
 }
 
-/**
- * The fields to draw, in the order of the intent spec. The field for cards put aside is left out, because the field
- * that orders the cards shows it too.
- */
+/** The field for cards put aside is left out, because the field that orders the cards shows it too. */
 export function drawnFields(fields: readonly NamedField[], names: readonly string[]): readonly NamedField[] {
   return fields
     .filter(({ name }) => fields.every(({ spec }) => arrangedIn(spec)?.aside !== name))
     .toSorted((first, second) => names.indexOf(first.name) - names.indexOf(second.name));
 }
 
-/** The move's intent with the values of these fields; empty values are left out. */
 export function intentFrom(move: Pick<Move, 'intent'>, values: Values, fields: readonly NamedField[]): Intent {
   const filled = fields
     .map(({ name }) => [name, values[name]] as const)

@@ -1,4 +1,3 @@
-/** Many moves, grouped by the cards that make them. */
 import './actions.css';
 import { useTableSession } from '../../table/context.ts';
 import { handSettings } from '../../table/hand-settings.ts';
@@ -14,10 +13,7 @@ import { MoveGroupPanel } from './move-groups.tsx';
 import { partsOf, ShownMoves } from './panel-parts.tsx';
 import type { NumberOf } from './panel-parts.tsx';
 
-/**
- * The cards of the hand, each with what it can do. A click chooses the card, or makes its only move if that is an
- * ordinary one.
- */
+/** A click chooses the card, or makes its only move if that move is complete and harmless. */
 export function HandRows({ cards, numberOf }: { readonly cards: readonly CardMoves[]; readonly numberOf: NumberOf }) {
   const { wording } = useTableSession();
   return (
@@ -65,7 +61,6 @@ function HandRow({ row: { card, moves }, number }: { readonly row: CardMoves; re
   );
 }
 
-/** The chosen card, and a button that leads back to all cards. */
 export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMoves }) {
   const session = useTableSession();
   const { wording } = session;
@@ -81,7 +76,7 @@ export function ChosenHeading({ card: { card, moves } }: { readonly card: CardMo
   );
 }
 
-/** A fold below the cards that lists every move under its card. The browser remembers whether it is open. */
+/** The browser remembers whether the fold is open. */
 export function AllMoves({ cards, numberOf }: { readonly cards: readonly CardMoves[]; readonly numberOf: NumberOf }) {
   const { wording } = useTableSession();
   const { listsAll } = handSettings.value;
@@ -106,7 +101,6 @@ export function AllMoves({ cards, numberOf }: { readonly cards: readonly CardMov
   );
 }
 
-/** The moves of one card. */
 function CardMovesList({ moves, numberOf }: { readonly moves: readonly Move[]; readonly numberOf: NumberOf }) {
   const shown = partsOf(moves, 'one card');
   return (

@@ -7,7 +7,6 @@ import { boardOf } from '../board/board.tsx';
 /** A smaller hand needs no order. */
 const fewestCards = 3;
 
-/** Switches the order of the hand: by suit, by rank, or as dealt. */
 export function HandOrder(props: { readonly class: string }) {
   const session = useTableSession();
   const { wording } = session;

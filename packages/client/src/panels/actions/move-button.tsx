@@ -1,4 +1,3 @@
-/** A move as a button, and the words of its row. */
 import './actions.css';
 import { useTableSession } from '../../table/context.ts';
 import type { Move } from '../../table/moves.ts';
@@ -49,7 +48,7 @@ export function MoveButton(props: { readonly move: Move; readonly number?: numbe
   );
 }
 
-/** The text of a row. If the sentence begins with a card, its chip is set apart at the start of the row. */
+/** If the sentence begins with a card, its chip is set apart at the start of the row. */
 export function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly wording: Wording }) {
   const { wording, move } = props;
   const [first, ...rest] = wording.pieces(move.words.message);
@@ -71,7 +70,7 @@ export function RowWords(props: { readonly move: Pick<Move, 'words'>; readonly w
   );
 }
 
-/** Event handlers for the button of a move: pointing at it raises the move's card on the table. */
+/** Pointing at the button raises the move's card on the table. */
 export function usePointing(move: Pick<Move, 'intent'>) {
   const session = useTableSession();
   return pointing(session, handleIn(move, session.system.presentation.plays));

@@ -24,7 +24,6 @@ import { isSuggested, nextSuggestion, suggestionsFor, withFittingSuggestions } f
 import { refusalsIn } from './unable-values.ts';
 import { canHighlight } from '../../table/prompt.ts';
 
-/** The form of a move, generated from its intent spec, with the fields in the order of the spec. */
 export function MoveForm({ move }: { readonly move: Move }) {
   const session = useTableSession();
   const { wording } = session;
@@ -95,7 +94,6 @@ export function MoveForm({ move }: { readonly move: Move }) {
       return answer.ok;
     });
   };
-  // No button is highlighted if this person is not asked, or if the move is irreversible.
   const isHighlighted = canHighlight(session) && move.irreversible === undefined;
   const lacksFile = fileField !== undefined && file === undefined;
 

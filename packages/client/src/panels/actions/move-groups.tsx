@@ -8,13 +8,11 @@ import { make } from '../../table/play.ts';
 import { isPrompt } from '../../table/prompt.ts';
 import { Words } from '../../text/words.tsx';
 
-/** The moves of one group, in their original order. */
 export interface GroupedMoves {
   readonly group: MoveGroup;
   readonly moves: readonly Move[];
 }
 
-/** The groups of these moves; moves without a group are left out. */
 export function groupsOf(moves: readonly Move[]): readonly GroupedMoves[] {
   const groups = Map.groupBy(moves, ({ words }) => words.group?.id);
   return [...groups.values()].flatMap((list) => {
@@ -23,7 +21,6 @@ export function groupsOf(moves: readonly Move[]): readonly GroupedMoves[] {
   });
 }
 
-/** The subject of a group, and below it the moves as short buttons. `numberOf` returns the number key of a move. */
 export function MoveGroupPanel(props: {
   readonly grouped: GroupedMoves;
   readonly numberOf: (move: Move) => number | undefined;
@@ -47,10 +44,7 @@ export function MoveGroupPanel(props: {
   );
 }
 
-/**
- * A button with the short text of a move, because the heading says the rest. Screen readers get the full sentence if it
- * differs.
- */
+/** The short text is enough below the heading of the group. Screen readers get the full sentence if it differs. */
 export function ShortButton(props: {
   readonly move: Move;
   readonly number?: number | undefined;

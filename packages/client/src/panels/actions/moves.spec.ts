@@ -223,7 +223,7 @@ describe('the moments for a rewind', () => {
     names: {},
   });
 
-  it('are listed newest first, one for each prompt, with the first line that going back there undoes; lines undone already are left out', () => {
+  it('are listed newest first, one for each prompt, with the first line that the rewind would undo; undone lines are left out', () => {
     const undone = { ...lineAt(6, 7, 8), undone: true };
     const moments = momentsOf(
       [lineAt(1, 0, 1), lineAt(2, 4, 5), lineAt(3, 5, 5), lineAt(4, 5, 6), lineAt(5, 7, 7), undone],

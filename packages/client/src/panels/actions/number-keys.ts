@@ -17,13 +17,12 @@ function isRenumbered({ oldValue, target }: MutationRecord): boolean {
   return oldValue !== null && number !== undefined && number !== oldValue;
 }
 
-/** The numbers on screen, with the words of their choices. */
 function shownIn(list: HTMLElement | null): ReadonlyMap<string, string> {
   const choices = [...(list?.querySelectorAll<HTMLElement>('[data-number]') ?? [])];
   return new Map(choices.map((choice) => [choice.dataset['number'] ?? '', sentenceOf(choice)]));
 }
 
-/** The sentence of a choice, without its odds: they change while the move stays the same. */
+/** Without the odds: they change while the move stays the same. */
 function sentenceOf(choice: HTMLElement): string {
   const sentence = choice.querySelector('.move-message, .hand-row-move');
   if (sentence === null) return choice.textContent;
@@ -31,8 +30,8 @@ function sentenceOf(choice: HTMLElement): string {
 }
 
 /**
- * A number key presses the button with that number, except in a text field or while a dialog is open. Holding the key
- * down presses it once. `offered` returns the moves on offer: a new object whenever the table has changed.
+ * A number key presses its button, except in a text field or while a dialog is open. `offered` returns the moves on
+ * offer: a new object whenever the table has changed.
  */
 export function useNumberKeys(list: { readonly current: HTMLDivElement | null }, offered: () => unknown): void {
   useEffect(() => {

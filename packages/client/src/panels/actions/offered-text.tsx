@@ -5,7 +5,6 @@ import '../../widgets/chip-toggle.css';
 import { textOf, useChoiceWords } from './field-words.ts';
 import type { FormFieldProps } from './choice-fields.tsx';
 
-/** A text field that also offers the values with an effect as buttons, named in the reader's language. */
 export function OfferedText(
   props: FormFieldProps & {
     readonly id: string;
@@ -17,7 +16,7 @@ export function OfferedText(
 ) {
   const { field, intent, spec, game, value, onChange } = props;
   const nameOf = useChoiceWords(field);
-  // Typed text is shown as it was typed, even if it is the name of an offered value in other upper and lower case.
+  // Typed text is shown as typed, even if it differs from the name of an offered value only in case.
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: string }>();
   // The functions of a field take the view of its own ruleset; `game` is that view.
   const offered = game === undefined ? [] : (spec.offers?.(game as never, intent) ?? []);

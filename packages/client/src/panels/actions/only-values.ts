@@ -25,9 +25,8 @@ export function onlyValues(
 }
 
 /**
- * The values of empty fields for several choices that the rest of the form makes necessary and that offer a single
- * value. They are not stored with what the person has entered, so they disappear when another choice makes them
- * unnecessary.
+ * For each empty `choices` field that offers one value and without which the rules refuse the intent: that value. The
+ * values are not stored with what the person has entered, so they disappear when another choice makes them unnecessary.
  */
 export function neededValues(
   fields: readonly NamedField[],
@@ -35,7 +34,6 @@ export function neededValues(
   parts: {
     readonly game: PlayView;
     readonly intent: Intent;
-    /** Whether the rules refuse this intent. */
     readonly isRefused: (intent: Intent) => boolean;
   },
 ): Values {

@@ -1,4 +1,3 @@
-/** The parts of the actions panel, in the order in which they are shown. */
 import './actions.css';
 import type { Move } from '../../table/moves.ts';
 import { irreversibleLast } from '../../table/moves.ts';
@@ -11,7 +10,6 @@ import type { GroupedMoves } from './move-groups.tsx';
 /** The number key of a move, or of the card with this handle. */
 export type NumberOf = (pick: Move | string) => number | undefined;
 
-/** Moves by the part of the panel that shows them. */
 export interface PanelParts {
   readonly urgent: readonly GroupedMoves[];
   readonly forms: readonly Move[];
@@ -26,10 +24,7 @@ export interface PanelParts {
   readonly endings: readonly Move[];
 }
 
-/**
- * Sorts moves into the parts. With the scope `one card`, a group of a single move is dissolved unless it is urgent: it
- * needs no heading.
- */
+/** With the scope `one card`, a group of a single move is dissolved unless it is urgent: it needs no heading. */
 export function partsOf(moves: readonly Move[], scope: 'one card' | 'all' = 'all'): PanelParts {
   const forms = irreversibleLast(moves.filter(({ requiredFields }) => requiredFields.length > 0));
   const groups = groupsOf(moves.filter(({ requiredFields }) => requiredFields.length === 0)).filter(
@@ -48,8 +43,8 @@ export function partsOf(moves: readonly Move[], scope: 'one card' | 'all' = 'all
 }
 
 /**
- * Those of these moves that precede all moves of cards, such as letting a play stand. They do so also above the rows of
- * cards, so that their number keys stay the same while the number of moves changes.
+ * The moves that come before all moves of cards, such as letting a play stand. They are above the rows of cards, too,
+ * so that their number keys stay the same while the number of moves changes.
  */
 export function beforeCards(
   moves: readonly Move[],

@@ -28,10 +28,9 @@ const fewButtons = 3;
 const manyButtons = 8;
 /** If exactly this many moves are shown, each says what it would do, so that they can be compared. */
 const comparable = 2;
-/** Up to this many moves do so, too, if none plays a card and all are of one type, such as the choice of a suit. */
+/** The same for up to this many moves of one type that play no card, such as the choice of a suit. */
 const comparableAnswers = 4;
 
-/** The bar under the hand: the moves of the chosen card, in words, and the button that opens the list of all moves. */
 export function PhoneActions(props: {
   /** `form`: the key of the move whose form is to be opened. */
   readonly onAll: (form?: string) => void;
@@ -49,7 +48,6 @@ export function PhoneActions(props: {
   const chosen = session.chosen.value;
   const stopEarlyTouch = useEarlyTouch();
   const handleOf = (move: Pick<Move, 'intent'>): string | undefined => handleIn(move, plays);
-  // No move is highlighted while this person is not asked.
   const isAsked = canHighlight(session);
   const simple = movesInBar(moves, chosen, handleOf);
   const offered = begun.length > 1 ? begun : isAsked ? simple : withoutIrreversible(simple, moves);
@@ -234,7 +232,6 @@ export function PhoneActions(props: {
   );
 }
 
-/** The cost of a move; if it has none and `withMeaning` is true, what the move would do. */
 function MoveNote(props: { readonly words: MoveWords; readonly wording: Wording; readonly withMeaning: boolean }) {
   const { warns, means } = props.words;
   const note = warns ?? (props.withMeaning ? means : undefined);
@@ -267,7 +264,6 @@ export function isFormInBar(
   return !readsLikeAny(move, complete, parts);
 }
 
-/** Whether the text of a card's move is the same as that of another move of the card. */
 export function readsLikeAny(
   move: Move,
   others: readonly Move[],
@@ -287,7 +283,7 @@ export function readsLikeAny(
   );
 }
 
-/** A move in words. The card is hidden visually if the previous button has named it. */
+/** The card is hidden visually if the previous button has named it. */
 function MoveText(props: { readonly move: Move; readonly named: Move | undefined; readonly wording: Wording }) {
   const { wording } = props;
   const pieces = wording.pieces(props.move.words.message);
@@ -336,7 +332,6 @@ export function movesInBar(
   const shownCard = chosen ?? (first === undefined ? undefined : handleOf(first));
   const cardless = (move: Move): number => Number(handleOf(move) === undefined);
   const costs = (move: Move): number => Number(!isHarmless(move));
-  // A card that is not chosen and whose moves all have a cost does not come before the other answers.
   const isCostly = chosen === null && first !== undefined && !isHarmless(first);
   const byCard = (one: Move, other: Move): number => (cardless(one) - cardless(other)) * (isCostly ? -1 : 1);
   return irreversibleLast(simple.filter((move) => [undefined, shownCard].includes(handleOf(move)))).toSorted(

@@ -8,7 +8,6 @@ import { Countdown } from './countdown.tsx';
 /** From this number of characters on, a question is in smaller letters on a phone. */
 const longQuestion = 80;
 
-/** The table's question, the people for whom it waits, and the countdowns unless those are shown `elsewhere`. */
 export function Prompt({ clocks = 'here' }: { readonly clocks?: 'here' | 'elsewhere' }) {
   const session = useTableSession();
   const asked = askedOf(session);

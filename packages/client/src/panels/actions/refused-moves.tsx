@@ -9,7 +9,7 @@ import type { Wording } from '../../text/wording.ts';
 import { Clause } from '../../widgets/refusals.tsx';
 import { RowWords, usePointing } from './move-button.tsx';
 
-/** The refused moves with their reasons, folded: a person who tries a card sees the reason beside it, too. */
+/** Folded: a person who tries a card sees the reason beside it, too. */
 export function RefusedMoves({ refused }: { readonly refused: readonly RefusedMove[] }) {
   const { wording } = useTableSession();
   if (refused.length === 0) return null;
@@ -27,7 +27,7 @@ export function RefusedMoves({ refused }: { readonly refused: readonly RefusedMo
   );
 }
 
-/** A refused move. It can be focused like any other, so that its reason can be read; pressing it does nothing. */
+/** It can be focused, so that its reason can be read. Pressing it does nothing. */
 function RefusedRow({ move }: { readonly move: RefusedMove }) {
   const { wording } = useTableSession();
   return (

@@ -33,13 +33,13 @@ const suggesting = {
   wording: { phrase: (text: string) => german[text] ?? text },
 };
 
-test('suggestions are those for the chosen value of the field on which they depend, in the reader’s language', () => {
+test('suggestions fit the chosen value of the field on which they depend, and are in the reader’s language', () => {
   expect(suggestionsFor(suggesting, 'text', { use: 'thug' })).toEqual(['Stillhalten.']);
   expect(suggestionsFor(suggesting, 'text', {})).toEqual(['Watch.', 'Leise jetzt.', 'Stillhalten.']);
   expect(suggestionsFor(suggesting, 'note', { use: 'thug' })).toEqual([]);
 });
 
-test('a suggested text changes with that value, unless it fits the new one too', () => {
+test('a suggested text changes with the value on which it depends, unless it fits the new value too', () => {
   const before = { use: 'stealth', text: 'Leise jetzt.' };
   expect(withFittingSuggestions(suggesting, before, { ...before, use: 'thug' })).toEqual({
     use: 'thug',
@@ -49,7 +49,7 @@ test('a suggested text changes with that value, unless it fits the new one too',
   expect(withFittingSuggestions(suggesting, before, { ...before, use: undefined }).text).toBe('Leise jetzt.');
 });
 
-test('a text that the person wrote, edited or deleted stays when that value changes', () => {
+test('a text that the person wrote, edited or deleted stays when the value changes', () => {
   for (const text of ['Over here!', 'Leise jetzt!', '']) {
     const before = { use: 'stealth', text };
     expect(withFittingSuggestions(suggesting, before, { ...before, use: 'thug' }).text).toBe(text);

@@ -11,20 +11,19 @@ interface SuggestionSource {
   readonly wording: Pick<Wording, 'phrase'>;
 }
 
-/** The suggestions for this field in the reader's language, given the values entered so far. */
 export function suggestionsFor({ words, wording }: SuggestionSource, field: string, values: Values): readonly string[] {
   const by = words.suggestionsBy?.[field];
   const fitting = by?.lists[String(values[by.field])];
   return (fitting ?? words.suggestions?.[field] ?? []).map((text) => wording.phrase(text));
 }
 
-/** Whether this text is suggested for the field, with whatever values of other fields. */
+/** Whether the text is suggested for any values of the other fields. */
 export function isSuggested({ words, wording }: SuggestionSource, field: string, text: string): boolean {
   const lists = Object.values(words.suggestionsBy?.[field]?.lists ?? {});
   return [words.suggestions?.[field] ?? [], ...lists].flat().some((suggestion) => wording.phrase(suggestion) === text);
 }
 
-/** The next values, in which suggested texts that no longer fit are replaced with suggestions that fit. */
+/** Replaces suggested texts that no longer fit. */
 export function withFittingSuggestions(suggesting: SuggestionSource, before: Values, next: Values): Values {
   const changed = Object.entries(suggesting.words.suggestionsBy ?? {}).flatMap(([name, { field }]) => {
     const text = next[name];

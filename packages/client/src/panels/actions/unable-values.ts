@@ -1,7 +1,3 @@
-/**
- * The values of a choice that are impossible now, with the reasons, so that a form shows them before the person has
- * typed anything.
- */
 import type { FieldSpec, Intent, OptionValue, PlayView, Refusal } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
@@ -35,7 +31,6 @@ export interface UnableValues {
   readonly values: readonly OptionValue[];
 }
 
-/** The values that cannot be chosen, grouped by reason. */
 export function unableValues(
   spec: FieldSpec,
   {

@@ -4,13 +4,13 @@ import { useRef } from 'preact/hooks';
 import { useTableSession } from '../../table/context.ts';
 import { askedOf } from '../../table/prompt.ts';
 
-/** A change of the prompt: whether this person was asked before, and whether they are now. */
+/** Whether this person was asked before the prompt changed, and whether they are asked now. */
 export interface AskedChange {
   readonly was: 'mine' | 'others';
   readonly is: 'mine' | 'others';
 }
 
-/** Calls back when the prompt changes, except while the person is typing, because the page must not move then. */
+/** Does not call back while the person is typing, because the page must not move then. */
 export function useAskedChange(changed: (change: AskedChange) => void): void {
   const session = useTableSession();
   const before = useRef<{ readonly text: string; readonly whose: AskedChange['was'] } | undefined>(undefined);

@@ -9,16 +9,13 @@ import { GatheringBoard } from './gathering-board.tsx';
 import { RowBoard } from './row-board.tsx';
 import { SheetView } from './sheet.tsx';
 
-/** The pieces in the middle of the table; empty while cards are played there. */
+/** Empty while cards are played in the middle of the table. */
 export function boardOf(session: TableSession): readonly BoardPiece[] {
   const game = session.game.value;
   return game === undefined ? [] : (session.system.presentation.board?.(game) ?? []);
 }
 
-/**
- * Shows the pieces: sheets, comparisons, gatherings and rows. The viewer's own sheet comes first, unless the system's
- * first piece is a gathering or a sheet for everybody.
- */
+/** The viewer's own sheet comes first, unless the system's first piece is a gathering or a sheet for everybody. */
 export function Board() {
   const session = useTableSession();
   const pieces = boardOf(session);

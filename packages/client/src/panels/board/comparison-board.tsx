@@ -13,7 +13,6 @@ interface Line {
   readonly kind: number;
 }
 
-/** Two rows of cards with lines between those that match, and the same in words. */
 export function ComparisonBoard({ comparison }: { readonly comparison: Comparison }) {
   const { wording } = useTableSession();
   const { upper, lower, links, message } = comparison;
@@ -70,7 +69,6 @@ function kindsOf({ links }: Comparison): readonly string[] {
   return [...new Set(links.map(({ label }) => label.text))].toSorted();
 }
 
-/** The positions of the lines, measured again whenever the field changes its size. */
 function useLines(field: { readonly current: HTMLDivElement | null }, comparison: Comparison): readonly Line[] {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const comparisonKey = JSON.stringify(comparison);

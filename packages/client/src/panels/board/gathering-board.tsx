@@ -9,7 +9,6 @@ import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Line } from '../chronicle/story-panel.tsx';
 import { Words } from '../../text/words.tsx';
 
-/** The lines of a gathering, and the people who have spoken. */
 export function GatheringBoard({ gathering }: { readonly gathering: Gathering }) {
   const session = useTableSession();
   const titleId = useId();

@@ -7,7 +7,6 @@ import './row-board.css';
 import { useTableSession } from '../../table/context.ts';
 import { Words } from '../../text/words.tsx';
 
-/** What has been played so far, in order: one paper card for each item. */
 export function RowBoard({ row }: { readonly row: Row }) {
   const { wording } = useTableSession();
   const titleId = useId();

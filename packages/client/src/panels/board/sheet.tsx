@@ -12,7 +12,6 @@ import { SmallCard } from './small-card.tsx';
 /** A text of up to this many characters is set beside its label; a longer text is set below the label. */
 const longestBesideLabel = 80;
 
-/** A sheet of paper: its holder, its entries with the people who are asked to fill them in, and the offers for it. */
 export function SheetView({ sheet }: { readonly sheet: Sheet }) {
   const session = useTableSession();
   const titleId = useId();
@@ -58,7 +57,7 @@ function isOwn(seat: SeatId | undefined, session: TableSession): boolean {
   return seat !== undefined && seat === session.view.value.own.you?.seat;
 }
 
-/** The seats that are asked to fill in an entry: none once the table is closed or the cards are opened. */
+/** No one is asked once the table is closed or the cards are opened. */
 function askedIn({ asks }: SheetEntry, { view }: TableSession): SheetEntry['asks'] {
   return isClosedOrCardsOpened(view.value.shared.table) ? undefined : asks;
 }
@@ -69,7 +68,6 @@ function asksMe(asks: SheetEntry['asks'], session: TableSession): boolean {
   return asks === 'everybody' || asks.includes(seat);
 }
 
-/** The person who holds the sheet. */
 function Holder({ seat }: { readonly seat: SeatId }) {
   const session = useTableSession();
   const name = seatNameIn(session.view.value)(seat);
@@ -135,7 +133,6 @@ function Entry({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-/** Names the people who are asked to write in this entry. */
 function AskedNames({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }) {
   const session = useTableSession();
   const { wording } = session;
@@ -150,7 +147,6 @@ function AskedNames({ asks }: { readonly asks: NonNullable<SheetEntry['asks']> }
   return <span class="paper-asks">{wording.plain(message)}</span>;
 }
 
-/** An offer on a sheet, and its state. */
 function OfferNote({ offer }: { readonly offer: SheetOffer }) {
   const session = useTableSession();
   const { wording } = session;

@@ -10,14 +10,12 @@ import { Words } from '../../text/words.tsx';
 import type { Wording } from '../../text/wording.ts';
 import { SmallCard } from './small-card.tsx';
 
-/** The system's current panel, shown above the actions. */
 export function CurrentPanel() {
   const session = useTableSession();
   const panel = currentPanel(session);
   return panel === undefined ? null : <SidePanelView panel={panel} wording={session.wording} />;
 }
 
-/** The system's panels except the current one, such as the turn order, the fronting headmates or an event. */
 export function SidePanels() {
   const session = useTableSession();
   const game = session.game.value;
@@ -34,13 +32,11 @@ export function SidePanels() {
   );
 }
 
-/** The panel that the system marks as current, if there is one. */
 export function currentPanel(session: TableSession): SidePanel | undefined {
   const game = session.game.value;
   return game === undefined ? undefined : session.system.presentation.panels(game).find(({ now }) => now === true);
 }
 
-/** A panel: lines under a title, beside a card if the panel is about one. */
 export function SidePanelView({ panel, wording }: { readonly panel: SidePanel; readonly wording: Wording }) {
   const lines = panel.lines.map((line, index) => (
     <p key={index}>
@@ -75,10 +71,9 @@ function CountedWords({ message, wording }: { readonly message: Message; readonl
   return <Words message={useCounted(message)} wording={wording} />;
 }
 
-/** A table of outcomes. The current cell is outlined, and marked for screen readers. */
 function OutcomeTable({ grid, wording }: { readonly grid: CellGrid; readonly wording: Wording }) {
   const withOdds = showsOdds(useTableSession());
-  // A small screen hides the other cells once the outcome is known, if there are at most two rows.
+  // A phone hides the other cells once the outcome is known, if there are at most two rows.
   const litCount = grid.rows.flatMap(({ cells }) => cells.filter((cell) => cell.lit === true)).length;
   const isKnown = litCount === 1 && grid.columns.length > 0 && grid.rows.length <= 2;
   return (

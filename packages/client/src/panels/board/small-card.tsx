@@ -4,7 +4,6 @@ import './small-card.css';
 import { cardElement } from '../../cards/element.ts';
 import type { Wording } from '../../text/wording.ts';
 
-/** A whole card in the page: its face, or its back if the face is hidden. */
 export function SmallCard(props: {
   readonly card: string | null;
   readonly back?: string;

@@ -10,7 +10,7 @@ import { useChatLine } from './use-chat-line.ts';
 const toTable = 'table';
 const toMyself = 'myself';
 
-/** The chat input: to everyone, to one person, or a note to oneself (TB-15). */
+/** A line goes to everyone or to one person, or is a note to oneself (TB-15). */
 export function ChatBox() {
   const session = useTableSession();
   const id = useId();
@@ -75,7 +75,6 @@ export function ChatBox() {
   );
 }
 
-/** The other people at the table, with or without a seat. */
 function othersAt(session: TableSession): readonly { readonly person: string; readonly name: string }[] {
   const { own, shared } = session.view.value;
   const seated = shared.table.seats.flatMap(({ person, name }) =>

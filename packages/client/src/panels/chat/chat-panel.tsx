@@ -9,7 +9,7 @@ import { ChatBox } from './chat-box.tsx';
 import { GalleryTalk } from './gallery-talk.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
-/** The table's chat. Spectators read it, and have a chat of their own below it. */
+/** Spectators read the table's chat, and have their own chat below it. */
 export function ChatPanel() {
   const session = useTableSession();
   const { wording } = session;
@@ -67,7 +67,6 @@ function TalkLines() {
   );
 }
 
-/** Names the recipient of a whisper, or says that a line is a note. */
 function recipientOf({ to, toName }: TalkLine, session: TableSession): string {
   const { wording } = session;
   if (to === null) return wording.plain({ text: 'chat.note' });

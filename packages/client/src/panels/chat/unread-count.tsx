@@ -1,6 +1,5 @@
 import { useTableSession } from '../../table/context.ts';
 
-/** The number of unread chat lines; renders nothing if there are none. */
 export function UnreadCount() {
   const { unread, wording } = useTableSession();
   const count = unread.value;

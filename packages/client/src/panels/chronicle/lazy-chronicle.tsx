@@ -1,10 +1,7 @@
 import { useTableSession } from '../../table/context.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/**
- * The dialog that saves the story, loaded on demand. It is outside the panels that open it, because they come and go
- * during play.
- */
+/** Outside the panels that open the dialog, because they come and go during play. */
 export function SaveStory() {
   const { savesStory } = useTableSession();
   return savesStory.value ? <LazyChronicleDialog onClose={() => (savesStory.value = false)} /> : null;

@@ -1,6 +1,5 @@
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/** The dialog for a rewind, loaded on demand. */
 export function LazyRewindDialog({ onClose }: { readonly onClose: () => void }) {
   const part = useLazyPart(() => import('./rewind-dialog.tsx'), { wanted: true, failed: onClose });
   return part === undefined ? null : <part.RewindDialog onClose={onClose} />;

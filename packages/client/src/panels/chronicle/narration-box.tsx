@@ -10,8 +10,8 @@ import { cardField, goesWithLine } from '../../table/moves.ts';
 import { MutedNote } from '../chat/muted-note.tsx';
 
 /**
- * The input for narration. If moves that take a text are possible, the text is sent with the next such move, or at once
- * with the button. Otherwise the button or Enter sends it.
+ * If a move that takes a text is possible, the text is sent with such a move, or at once with the button. Otherwise the
+ * button or Enter sends it.
  */
 export function NarrationBox() {
   const session = useTableSession();
@@ -20,7 +20,7 @@ export function NarrationBox() {
   const { wording } = session;
   const you = session.view.value.own.you;
   const isMuted = you?.muted === true;
-  // A text written before the mute must not be sent with the next card.
+  // A text written before the mute must not be sent with the next move.
   useEffect(() => {
     if (!isMuted) return;
     session.line.value = '';
@@ -90,10 +90,7 @@ export function NarrationBox() {
   );
 }
 
-/**
- * The choice of a tone for the text: the tones of the chosen card or, if no card is chosen, those of all playable
- * cards.
- */
+/** Offers the tones of the chosen card or, if no card is chosen, those of all playable cards. */
 function Tones() {
   const session = useTableSession();
   const { wording } = session;

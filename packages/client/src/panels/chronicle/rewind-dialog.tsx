@@ -11,7 +11,7 @@ import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { StoryMoment } from './story-moment.tsx';
 
-/** The dialog for a rewind to an earlier moment of the story, with a reason; nothing is erased (TB-13). */
+/** A rewind erases nothing (TB-13). */
 export function RewindDialog(props: { readonly onClose: () => void }) {
   const session = useTableSession();
   const { wording } = session;
@@ -94,7 +94,6 @@ export function RewindDialog(props: { readonly onClose: () => void }) {
 
 const momentsAtATime = 12;
 
-/** A moment to which a rewind can return. The list shows the first line after it, and the number of further lines. */
 interface Moment {
   /** The first line after this moment. */
   readonly line: StoryLine;

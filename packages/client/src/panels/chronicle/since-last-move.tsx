@@ -9,7 +9,6 @@ import './since-last-move.css';
 /** Longer lists are better read in the story itself. */
 const mostShown = 8;
 
-/** The lines of others and of the table, from line number `since` on, without scenes and undone lines. */
 export function linesSince(
   lines: readonly StoryLine[],
   { since, own }: { readonly since: number; readonly own: SeatId | null },
@@ -19,10 +18,7 @@ export function linesSince(
   );
 }
 
-/**
- * What happened since the person's own last move, or since the page was opened, without their own lines. The list opens
- * automatically when a hidden page becomes visible again, if something happened meanwhile.
- */
+/** The list opens automatically when a hidden page becomes visible again, if something happened meanwhile. */
 export function SinceLastMove() {
   const session = useTableSession();
   const { wording, story, sinceOwnMove, view } = session;

@@ -17,14 +17,11 @@ const maxLines = 40;
 
 const keyOf = (code: string): string => `cartomancer.seen.${code}`;
 
-/** The last lines since this time, without scenes and undone lines. */
 function linesAfter(lines: readonly StoryLine[], since: number): readonly StoryLine[] {
   return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-maxLines);
 }
 
-/**
- * What happened while this person was away for more than an hour. This browser remembers when it last showed the table.
- */
+/** This browser remembers when it last showed the table. */
 export function SinceLastVisit() {
   const { code, story, storyRead, view, wording } = useTableSession();
   const [since, setSince] = useState<number>();

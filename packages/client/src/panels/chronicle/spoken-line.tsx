@@ -33,7 +33,6 @@ const gap = 10;
  */
 const mostOverSeats = 30;
 
-/** The words that a person spoke in a line; `undefined` if there are none. */
 export function spokenWords({ kind, message, narrated, undone }: StoryLine): StoryMessage | undefined {
   if (undone) return undefined;
   const words = narrated.at(-1) ?? (kind === 'line' ? message : kind === 'card' ? quoted(message) : undefined);
@@ -73,7 +72,7 @@ export function anchorOf(
   }
   const seat = line.seat === undefined ? undefined : places[seatCardPlace(line.seat)];
   if (seat === undefined) return undefined;
-  // The viewer's own words are not shown: they would cover the text under the table.
+  // The viewer's own words have no place here: they would cover the text under the table.
   const isOwn = seat.y > areas.aboveHand.y - 1;
   if (isOwn) return undefined;
   const x = within(seat.x);
@@ -84,10 +83,7 @@ export function anchorOf(
   return isTaken ? { x, y: areas.table.y, side: 'above' } : { x, y: areas.table.y, side: 'below' };
 }
 
-/**
- * The latest spoken words on the felt, for as long as they take to read. Screen readers get them from the announcer,
- * and everyone finds them in the story.
- */
+/** Hidden from screen readers, because the announcer reads the same words. */
 export function SpokenLine({ description }: { readonly description: SceneDescription }) {
   const session = useTableSession();
   const last = session.story.value.lines.findLast((line) => spokenWords(line) !== undefined);

@@ -4,7 +4,6 @@ import type { StoryLine } from '@cartomancer/wording';
 import { useTableSession } from '../../table/context.ts';
 import { CardChip, Words } from '../../text/words.tsx';
 
-/** A line of the story in a list of what is undone: the name, the card and the text. */
 export function StoryMoment({ line }: { readonly line: StoryLine }) {
   const session = useTableSession();
   return (

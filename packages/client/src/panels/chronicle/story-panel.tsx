@@ -12,7 +12,6 @@ import { ChangeLineButton, ownTextOf } from './change-line.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 import { NarrationBox } from './narration-box.tsx';
 
-/** The story so far, and the input for a new line. */
 export function StoryPanel() {
   const session = useTableSession();
   return (
@@ -55,7 +54,6 @@ function StoryLines() {
   );
 }
 
-/** One line of the chronicle: the title of a scene, a card with its narration, an event, or a ruling. */
 export function Line({ line }: { readonly line: StoryLine }) {
   const session = useTableSession();
   const { view, can } = session;
@@ -96,7 +94,6 @@ export function Line({ line }: { readonly line: StoryLine }) {
   );
 }
 
-/** The text of a line, struck through if its author has retracted it. */
 function LineText(props: {
   readonly message: StoryMessage;
   readonly as: 'aside' | 'message';

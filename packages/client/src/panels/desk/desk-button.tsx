@@ -4,12 +4,10 @@ import { useTableSession } from '../../table/context.ts';
 import { leadsTable } from '../../table/leads.ts';
 import type { TableSession } from '../../table/session.ts';
 
-/** Whether this person has a desk: they lead, and play has begun. */
 function hasDesk({ view, game, system }: TableSession): boolean {
   return leadsTable(view.value, game.value, system.presentation);
 }
 
-/** Opens and closes the desk. Only the person who leads sees it. */
 export function DeskButton(props: { readonly class?: string }) {
   const session = useTableSession();
   const { deskOpen, wording } = session;

@@ -1,7 +1,3 @@
-/**
- * Where the desk shows each move: beside the row that it names, under a section, as a ruling, or with the pending
- * questions.
- */
 import type { Desk, DeskRow, IntentSpec, SeatId } from '@cartomancer/rules/kernel';
 
 import type { Move, Moves } from '../../table/moves.ts';
@@ -12,7 +8,6 @@ export interface DeskMoves {
   /** Moves under a section, by its id. */
   readonly sections: ReadonlyMap<string, readonly Move[]>;
   readonly rulings: readonly Move[];
-  /** All other moves. */
   readonly rest: Moves;
 }
 
@@ -27,8 +22,8 @@ function namesOf(desk: Desk, seats: readonly SeatId[]): ReadonlyMap<string, stri
 }
 
 /**
- * Only moves that are rarely used (`aside`) or not urgent (`folded`) are placed beside a row. The others answer a
- * pending question and are listed with it, even if they name an NPC.
+ * Only moves that are rarely used (`aside`) or not urgent (`folded`) are placed beside a row. Other moves that name a
+ * row answer a pending question and are listed with it.
  */
 export function placeMoves(
   moves: Moves,

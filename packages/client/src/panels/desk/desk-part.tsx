@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 
-/** A part of the desk under its heading. */
 export function DeskPart(props: { readonly title: string; readonly id: string; readonly children: ComponentChildren }) {
   const titleId = useId();
   return (

@@ -7,7 +7,6 @@ import { Words } from '../../text/words.tsx';
 import { DeskRow } from './desk-row.tsx';
 import type { DeskSession } from './desk-session.ts';
 
-/** Everybody else at the table: the seats with what their seat cards say, and the people without a seat. */
 export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'>) {
   const session = useTableSession();
   const { wording } = session;
@@ -58,7 +57,7 @@ export function DeskPeople({ desk, placed }: Pick<DeskSession, 'desk' | 'placed'
   );
 }
 
-/** Short notes after a name. They wrap like one text, so that no line begins with a separator. */
+/** The notes wrap like one text, so that no line begins with a separator. */
 function DeskNotes(props: { readonly notes: readonly { readonly words: Message; readonly warns?: boolean }[] }) {
   const { wording } = useTableSession();
   return (

@@ -14,14 +14,12 @@ import { SheetView } from '../board/sheet.tsx';
 
 export interface DeskRowProps {
   readonly row: Omit<Row, 'id' | 'change'>;
-  /** The moves about this row. */
   readonly moves: readonly Move[];
   readonly change?: Move | undefined;
-  /** Notes after the title: the player's name, whether they are away. */
+  /** After the title, for example whether the player is away. */
   readonly notes?: ComponentChildren;
 }
 
-/** A person, an NPC or a place: its state at a glance, and what can be done with it. */
 export function DeskRow({ row, moves, change, notes }: DeskRowProps) {
   const { wording } = useTableSession();
   const { title, lines = [], marks = [], hidden, now } = row;
@@ -88,7 +86,7 @@ function RowMoves({ row, moves, change }: Pick<DeskRowProps, 'row' | 'moves' | '
   );
 }
 
-/** A short button. `spoken`: its label for screen readers, with the name of the row. */
+/** `spoken`: the label for screen readers, with the name of the row. */
 function SmallButton(props: { readonly message: Message; readonly spoken: Message; readonly onPress: () => void }) {
   const { wording } = useTableSession();
   return (
@@ -98,7 +96,6 @@ function SmallButton(props: { readonly message: Message; readonly spoken: Messag
   );
 }
 
-/** Opens the row's sheet with all details. */
 function SheetButton({ sheet, name }: { readonly sheet: string; readonly name: string }) {
   const session = useTableSession();
   const [open, setOpen] = useState(false);

@@ -1,4 +1,3 @@
-/** The session as the parts of the desk see it, each with its own list of moves. */
 import { computed, signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -25,7 +24,7 @@ export interface DeskSession {
   changeOf(change: DeskChange): Move | undefined;
 }
 
-/** For a system that declares no desk: the desk then shows the people, the timers, and all of the system's panels. */
+/** For a system that declares no desk. */
 const emptyDesk: Desk = { sections: [] };
 
 /** The move that changes a row, with the row's current values in its form. */

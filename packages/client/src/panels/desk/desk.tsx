@@ -26,7 +26,6 @@ import { HandoutsPart } from './handouts-part.tsx';
 import { NotebookPart } from './notebook-part.tsx';
 import { PreparedPart } from './prepared-part.tsx';
 
-/** The desk of the person who leads: what waits for them, the people, NPCs and turns, and their notes. */
 export function Desk() {
   const session = useDeskSession();
   // On a phone the desk is in a dialog, which has a title and a button to close it.
@@ -128,7 +127,6 @@ function DeskParts({ session }: { readonly session: DeskSession }) {
   );
 }
 
-/** NPCs, places or turns, with the forms that add to them. */
 function SectionPart({ section, session }: { readonly section: Section; readonly session: DeskSession }) {
   const { wording } = useTableSession();
   const { id, rows } = section;
@@ -161,7 +159,6 @@ function SectionPart({ section, session }: { readonly section: Section; readonly
   );
 }
 
-/** Forms, each folded into a line, and moves without a form as buttons. */
 function FormList({ moves }: { readonly moves: readonly Move[] }) {
   const session = useTableSession();
   const isForm = ({ requiredFields }: Move): boolean => requiredFields.length > 0;

@@ -5,10 +5,7 @@ import { say } from '../../text/own.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 import { DeskPart } from './desk-part.tsx';
 
-/**
- * The form for handouts. In some systems the desk belongs to a person who may not show handouts; for them it renders
- * nothing.
- */
+/** In some systems the desk belongs to a person who may not show handouts. */
 export function HandoutsPart() {
   const mayShow = leads(useTableSession().view.value);
   const part = useLazyPart(() => import('../handouts/authoring.ts'), { wanted: mayShow });

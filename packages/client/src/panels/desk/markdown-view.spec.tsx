@@ -15,7 +15,7 @@ it('shows headings, lists, emphasis, tables and links', () => {
   expect(shown('[map](https://example.org/map)')).toContain('<a href="https://example.org/map"');
 });
 
-it('never turns a note into markup, pictures or scripts', () => {
+it('never turns HTML, pictures or script links in a note into elements', () => {
   const hostile = shown(
     '<img src=x onerror=alert(1)> ![x](https://example.org/x.png) [go](javascript:alert(1)) a<b>c</b>',
   );

@@ -28,7 +28,6 @@ function notebookOf(api: DocumentApi, { connection, code }: TableSession): Noteb
   return notebook;
 }
 
-/** The notes of this person: no one else at the table can read them. */
 export function NotebookPart() {
   const session = useTableSession();
   const { wording } = session;
@@ -131,10 +130,7 @@ function sceneNow({ game, system, wording }: TableSession): string {
   return chip === undefined ? '' : wording.plain(chip).slice(0, longestScene);
 }
 
-/**
- * A page, as a form or as a preview. It is saved automatically a moment after the last key press, and when it is
- * closed.
- */
+/** Saves the page a moment after the last key press, and when it is closed. */
 function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; readonly onRemove: () => void }) {
   const { page, notebook } = props;
   const { wording } = useTableSession();
@@ -230,7 +226,6 @@ function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; rea
   );
 }
 
-/** Both versions of a page that another device changed first; the person chooses one. */
 function Conflict(props: {
   readonly page: Page;
   readonly theirs: { readonly title: string; readonly text: string } | null;

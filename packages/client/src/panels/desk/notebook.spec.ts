@@ -5,7 +5,6 @@ import type { DocumentApi } from '../../net/api-client.ts';
 import { Unreachable } from '../../net/api-client.ts';
 import { notesMarkdown, openNotebook, searchPages } from './notebook.ts';
 
-/** A server for the notes of one table. */
 function fakeServer() {
   let notes: readonly NoteReply[] = [];
   let added = 0;
@@ -88,7 +87,7 @@ it('shows both texts on the device that comes second, which can keep its own tex
   expect(shown(phone)).toEqual([['stays', 'saved']]);
 });
 
-it('shows no conflict twice if the person chose their own text and sending it failed at first', async () => {
+it('shows a conflict only once, even if the chosen own text could not be sent at first', async () => {
   const { server, phone, laptop, id, shown } = await twoDevices();
   laptop.edit(id, { text: 'stays' });
   phone.edit(id, { text: 'flees' });

@@ -1,7 +1,3 @@
-/**
- * The pages of a notebook with their unsaved changes. A page that another device changed first is shown in both
- * versions.
- */
 import { signal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import type { NoteBody, NoteReply } from '@cartomancer/protocol';
@@ -30,10 +26,9 @@ export interface Notebook {
   readonly pages: ReadonlySignal<readonly Page[]>;
   /** Reads the pages again. Unsaved changes stay. Resolves to the refusals. */
   load(): Promise<readonly Refusal[]>;
-  /** Adds a page; resolves to its id, or the refusals. */
+  /** Resolves to the id of the page. */
   add(page: NoteBody): Promise<Answer<string>>;
   edit(id: string, change: Partial<NoteBody>): void;
-  /** Saves a page with unsaved changes. */
   save(id: string): Promise<void>;
   /**
    * Ends a conflict: this device's text replaces the other, or the other way round. Resolves to refusals if a deleted
@@ -172,7 +167,6 @@ export function openNotebook(
   };
 }
 
-/** The pages that contain all words of a search in their title, scene or text. */
 export function searchPages(pages: readonly Page[], search: string): readonly Page[] {
   const words = search.toLowerCase().split(/\s+/u).filter(Boolean);
   return pages.filter(({ title, scene, text }) => {
@@ -181,7 +175,6 @@ export function searchPages(pages: readonly Page[], search: string): readonly Pa
   });
 }
 
-/** All pages as one Markdown file. */
 export function notesMarkdown(pages: readonly Page[], title: string): string {
   const parts = pages.map(({ title: own, scene, text }) =>
     [`## ${own}`, ...(scene === '' ? [] : [`*${scene}*`]), text].join('\n\n'),

@@ -6,7 +6,6 @@ import { canUseNow, sendThing } from '../../prepared/use-things.ts';
 import { useTableSession } from '../../table/context.ts';
 import { DeskPart } from './desk-part.tsx';
 
-/** The prepared things of this person, used with one press. */
 export function PreparedPart() {
   const session = useTableSession();
   const formTable = useMemo(() => openFormTable(session.system), [session.system]);

@@ -6,10 +6,7 @@ import { StoryMoment } from '../chronicle/story-moment.tsx';
 /** Any further lines are only counted. */
 const maxLines = 6;
 
-/**
- * Says how many moves of others would be undone together with a move, and lists their lines in the story (TB-13);
- * renders nothing if there are none. A move without a line is counted too.
- */
+/** A move of another person is counted even if it has no line in the story (TB-13). */
 export function AlsoUndone({ along = {}, ...taken }: TakenBack) {
   const session = useTableSession();
   const { wording, story, system } = session;

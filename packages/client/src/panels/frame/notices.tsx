@@ -20,9 +20,7 @@ import { OpenClaimNotice } from '../seats/open-claim.tsx';
 import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
 
-/**
- * Notices above the game, such as a safety signal, a pause or a vote. Most come with an event that the announcer reads.
- */
+/** Most notices come with an event that the announcer reads. */
 export function Notices() {
   return (
     <>
@@ -60,7 +58,6 @@ function RewoundNotice() {
   return <NewsNotice message={news} onSeen={() => (rewound.value = null)} />;
 }
 
-/** Something that has happened, shown until this person dismisses it. */
 function NewsNotice({ message, onSeen }: { readonly message: Message; readonly onSeen: () => void }) {
   const { wording } = useTableSession();
   return (
@@ -122,7 +119,7 @@ function PauseNotice() {
   );
 }
 
-/** The question of a vote. A vote on a successor or on a claim names both that person and the absent one. */
+/** A vote on a successor or on a claim names both that person and the absent one. */
 function voteMessage({ shared: { table } }: TableView): Message {
   const { vote } = table;
   if (vote?.claim !== undefined)
@@ -135,7 +132,6 @@ function voteMessage({ shared: { table } }: TableView): Message {
   return { text: `vote.${vote.topic}.${role}`, facts };
 }
 
-/** The extent of a rewind: the first line that it undoes, and the number of lines. */
 function RewindExtent({ to }: { readonly to: number }) {
   const session = useTableSession();
   const { wording } = session;
@@ -152,10 +148,7 @@ function RewindExtent({ to }: { readonly to: number }) {
   );
 }
 
-/**
- * Says how many lines have been added since a vote on an undo began. Play continues meanwhile, and the undo would
- * include these lines.
- */
+/** Play continues during a vote on an undo, and the undo would include the lines added meanwhile. */
 function UndoneMeanwhile({ since }: { readonly since: number }) {
   const { wording, story } = useTableSession();
   const count = linesUndoneBy(story.value.lines, since).length;

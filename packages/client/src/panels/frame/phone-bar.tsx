@@ -16,7 +16,6 @@ import { TableDialog } from './table-dialog.tsx';
 import { TableButtons } from './top-bar.tsx';
 import { UnreadCount } from '../chat/unread-count.tsx';
 
-/** The top bar on a phone: the game, the menu, and the X card. */
 export function PhoneBar(props: { readonly onMenu: () => void }) {
   const session = useTableSession();
   const [open, setOpen] = useState<'menu' | 'table' | 'rewind' | 'safety'>();

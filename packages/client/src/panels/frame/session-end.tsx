@@ -8,7 +8,6 @@ import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** Why play has ended, if it has: the cards were opened, the host closed the table, or the game is over. */
 function endOf({ shared: { table } }: TableView): 'opened' | 'closed' | 'over' | undefined {
   if (table.fairness.opened) return 'opened';
   if (table.closed) return 'closed';
@@ -48,10 +47,7 @@ function playsWithBots({ shared: { table }, own: { you } }: TableView): boolean 
   return you !== null && others.length > 0 && others.every(({ holder }) => holder === 'bot');
 }
 
-/**
- * What people do after play: save the story or, if all others are bots, play again. Once the game is over, the prompt
- * has the link to the lobby.
- */
+/** Without a link to the lobby: once the game is over, the prompt has that link. */
 function AfterPlay() {
   const session = useTableSession();
   const api = useApi();
@@ -140,7 +136,6 @@ function OpenCardsVote() {
   );
 }
 
-/** The host's buttons to close and reopen the table. */
 export function ClosingButtons() {
   const session = useTableSession();
   const { wording } = session;

@@ -12,7 +12,6 @@ import { WebhookSection } from '../webhook/webhook-section.tsx';
 import { LinkList } from '../host/link-list.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** The table's invitation links and its system's options. */
 export function TableDialog(props: { readonly onClose: () => void }) {
   const session = useTableSession();
   const { wording } = session;

@@ -23,7 +23,6 @@ type Open = 'table' | 'rewind' | 'safety';
 /** In a narrower window the less urgent buttons are in a menu, so that the bar fits in one line. */
 const narrow = '(max-width: 84rem)';
 
-/** The top bar: the table, its spectators, and the buttons that must always be at hand, such as the X card. */
 export function TopBar() {
   const session = useTableSession();
   const [open, setOpen] = useState<Open>();
@@ -53,7 +52,7 @@ export function TopBar() {
         </span>
       )}
       <button type="button" class="chip top-chip top-code" onClick={() => setOpen('table')}>
-        {/* A private table cannot be entered by its code, so the code is not shown. */}
+        {/* The code of a private table admits members only, so it is not shown. */}
         {table.visibility === 'private' ? (
           <strong>{wording.plain({ text: 'top.table' })}</strong>
         ) : (
@@ -94,8 +93,8 @@ interface DialogButtonsProps {
 }
 
 /**
- * The rules, pause, undo, rewind and the safety tools, as far as this person can use them now. `onSent`: called when a
- * pause, its end or an undo is sent, to close the menu, which would cover the notice that follows.
+ * `onSent`: called when a pause, its end or an undo is sent, to close the menu, which would cover the notice that
+ * follows.
  */
 export function TableButtons({ onSent, ...dialogs }: DialogButtonsProps & { readonly onSent: () => void }) {
   return (
@@ -108,7 +107,6 @@ export function TableButtons({ onSent, ...dialogs }: DialogButtonsProps & { read
   );
 }
 
-/** Pause, resume, and undo of the person's last move. */
 function PlayButtons({ onSent }: { readonly onSent?: () => void }) {
   const session = useTableSession();
   const { wording } = session;
@@ -135,7 +133,6 @@ function PlayButtons({ onSent }: { readonly onSent?: () => void }) {
   );
 }
 
-/** The buttons that open dialogs (rewind, safety tools), in a row or in a menu. */
 function DialogButtons(props: DialogButtonsProps & { readonly layout: 'row' | 'menu' }) {
   const id = useId();
   const { wording, view } = useTableSession();
@@ -177,7 +174,6 @@ function DialogButtons(props: DialogButtonsProps & { readonly layout: 'row' | 'm
   );
 }
 
-/** The X card, always one press away. */
 function XButton() {
   const session = useTableSession();
   const { wording } = session;

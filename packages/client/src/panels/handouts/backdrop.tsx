@@ -2,7 +2,7 @@ import type { HandoutPicture } from '@cartomancer/rules/table';
 
 import { TablePicture } from './picture.tsx';
 
-/** The picture behind the cards, hidden from screen readers: its handout describes it. */
+/** Hidden from screen readers, because the handout describes the picture. */
 export function Backdrop({ picture }: { readonly picture: HandoutPicture }) {
   return (
     <div class="scene-backdrop felt" aria-hidden="true">

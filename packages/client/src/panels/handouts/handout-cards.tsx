@@ -7,7 +7,7 @@ import { say } from '../../text/own.ts';
 import { OpenHandout } from './open-handout.tsx';
 import { TablePicture } from './picture.tsx';
 
-/** The handouts that this person sees on the table, first those that are not for everybody. A click enlarges one. */
+/** Handouts that are not for everybody come first. */
 export function HandoutCards() {
   const { view } = useTableSession();
   const [open, setOpen] = useState<HandoutView>();

@@ -8,7 +8,6 @@ import '../../widgets/choice-rows.css';
 import { say } from '../../text/handout-words.ts';
 import { PictureField } from './picture-field.tsx';
 
-/** The intent to show a handout, as the form fills it in. */
 export interface HandoutDraft {
   readonly title: string;
   readonly text: string;
@@ -46,7 +45,7 @@ export function intentOf({ title, text, picture, alt, to }: HandoutDraft): Inten
 /** Changes the current draft: the upload of a picture may end long after the form was rendered. */
 export type ChangeDraft = (change: (now: HandoutDraft) => HandoutDraft) => void;
 
-/** The fields of a handout. `children`: who sees it, and the buttons. */
+/** `children`: the choice of the audience, and the buttons. */
 export function HandoutForm(props: {
   readonly draft: HandoutDraft;
   readonly onChange: ChangeDraft;
@@ -107,7 +106,6 @@ export function HandoutForm(props: {
   );
 }
 
-/** Who sees a handout: everybody, or chosen seats. */
 export function AudienceField(props: {
   readonly seats: readonly { readonly seat: SeatId; readonly name: string }[];
   readonly to: readonly SeatId[] | undefined;
@@ -143,7 +141,7 @@ export function AudienceField(props: {
   );
 }
 
-/** The form of a prepared handout. Who sees it is chosen at the table. */
+/** The audience of a prepared handout is chosen at the table. */
 export function PreparedHandoutForm(props: {
   readonly intent: Intent;
   readonly onFilled: (intent: Intent) => Promise<boolean>;

@@ -5,7 +5,6 @@ import { say } from '../../text/own.ts';
 import { OpenHandout } from './open-handout.tsx';
 import { TablePicture } from './picture.tsx';
 
-/** A button in a line of the story that opens its handout; it shows a small picture if the handout has one. */
 export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
   const [isOpen, setOpen] = useState(false);
   const { title, picture } = handout;

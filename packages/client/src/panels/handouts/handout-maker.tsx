@@ -20,8 +20,8 @@ import { AudienceField, emptyDraft, HandoutForm, intentOf } from './handout-form
 import type { ChangeDraft, HandoutDraft } from './handout-form.tsx';
 
 /**
- * A draft and its number, which counts the handouts that were begun here (it is not the number of a handout on the
- * table): a picture that arrives late must not fill the next handout.
+ * `number` counts the handouts that were begun here, so that a picture that arrives late does not fill the next
+ * handout. It is not the number of a handout on the table.
  */
 interface NumberedDraft {
   readonly number: number;
@@ -31,7 +31,7 @@ interface NumberedDraft {
 /** The draft of each table, kept while the form is closed. */
 const keptDrafts = new WeakMap<TableConnection, Signal<NumberedDraft>>();
 
-/** The kept draft. If it is not for everybody, its seats must be chosen again: other people may have them now. */
+/** A draft that is not for everybody loses its seats: other people may have them now. */
 function keptDraft({ connection }: TableSession): Signal<NumberedDraft> {
   const kept = keptDrafts.get(connection) ?? signal({ number: 1, draft: emptyDraft });
   keptDrafts.set(connection, kept);
@@ -40,13 +40,11 @@ function keptDraft({ connection }: TableSession): Signal<NumberedDraft> {
   return kept;
 }
 
-/** The handouts that this person made, and a form for a new one. */
 export function HandoutMaker() {
   const session = useTableSession();
   const { documents } = useApi();
   const [kept] = useState(() => keptDraft(session));
   const { number, draft } = kept.value;
-  // The form is unfolded if something is written in it already.
   const [isBegun] = useState(draft !== emptyDraft);
   const changeDraft: ChangeDraft = (change) => {
     const now = kept.peek();
@@ -139,7 +137,6 @@ function texts(fields: Readonly<Record<string, unknown>>): Readonly<Record<strin
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** A handout on the table: who sees it, and what can be done with it. */
 function MadeHandoutRow({ handout }: { readonly handout: MadeHandout }) {
   const session = useTableSession();
   const task = useTask();

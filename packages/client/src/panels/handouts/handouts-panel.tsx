@@ -4,7 +4,6 @@ import { say } from '../../text/handout-words.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { HandoutMaker } from './handout-maker.tsx';
 
-/** The handouts of a GM or host without a desk: another seat can have it, in some systems or if a bot is the GM. */
 export function HandoutsPanel() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,7 +8,6 @@ import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
 const load = () => import('./parts.ts');
 
-/** The handouts on the table. */
 export function HandoutCards() {
   const { own, shared } = useTableSession().view.value;
   const lists = [shared.table.handouts, own.handouts, own.madeHandouts];
@@ -17,7 +16,6 @@ export function HandoutCards() {
   return wanted && part !== undefined ? <part.HandoutCards /> : null;
 }
 
-/** The picture behind the scene, unless this person wants none. */
 export function Backdrop() {
   const { backdrop } = useTableSession().view.value.shared.table;
   const wanted = backdrop !== undefined && settings.value.backdrop === 'shown';
@@ -25,13 +23,12 @@ export function Backdrop() {
   return wanted && part !== undefined ? <part.Backdrop picture={backdrop} /> : null;
 }
 
-/** The handout of a line of the story. */
 export function HandoutInLine({ handout }: { readonly handout: HandoutView }) {
   const part = useLazyPart(load, { wanted: true });
   return part === undefined ? null : <part.HandoutInLine handout={handout} />;
 }
 
-/** The handouts of a GM or host without a desk: another seat can have it, in some systems or if a bot is the GM. */
+/** For a GM or host without the desk: in some systems, or if a bot is the GM, another seat has the desk. */
 export function HandoutsPanel() {
   const { view, game, system } = useTableSession();
   const wanted = leads(view.value) && !leadsTable(view.value, game.value, system.presentation);

@@ -1,4 +1,4 @@
-/** The components for handouts and the backdrop, loaded when the first of them is shown. */
+/** One chunk for a dynamic import: the components that show handouts. */
 export { Backdrop } from './backdrop.tsx';
 export { HandoutCards } from './handout-cards.tsx';
 export { handoutHtml } from './handout-html.tsx';

@@ -1,4 +1,3 @@
-/** Adding pictures while the field is busy with something else. */
 import { expect, it, vi } from 'vitest';
 import type { PictureReply } from '@cartomancer/protocol';
 
@@ -31,7 +30,7 @@ function pick(page: SmallElement, name: string): void {
   page.find('input').act('change', { files: [new File(['picture'], name)] });
 }
 
-it('uploads a picture that is picked while the list of pictures loads, and says "uploading" only then', async () => {
+it('uploads a picture that is picked while the list of pictures loads, and says "uploading" only during the upload', async () => {
   const { page, unmount, add } = await field(new Promise(() => undefined));
   expect(page.find('label').textContent).toBe(say('handout.pick'));
   pick(page, 'map.png');

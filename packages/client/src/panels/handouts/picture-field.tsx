@@ -12,12 +12,10 @@ import { OwnPicture } from './picture.tsx';
 
 const megabyte = 1_000_000;
 
-/** The first file that was dropped or pasted. */
 function fileIn(data: DataTransfer | null): File | undefined {
   return data?.files[0];
 }
 
-/** Chooses a picture: a new file, picked, dropped or pasted, or one of this person's pictures. */
 export function PictureField(props: {
   /** The digest of the chosen picture. */
   readonly chosen: string | undefined;
@@ -56,7 +54,7 @@ export function PictureField(props: {
   const add = (file: File | undefined) => {
     if (file === undefined) return;
     waiting.current.push(() => upload(file));
-    // If an upload is under way, this file is uploaded next.
+    // During an upload its loop takes this file from `waiting` afterwards.
     void adding.run(async () => {
       const refusals: Refusal[] = [];
       for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift())

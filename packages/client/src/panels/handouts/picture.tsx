@@ -6,7 +6,6 @@ import { useApi } from '../../net/api-client.ts';
 import { useTableSessionIfAny } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 
-/** The alternative text of a picture: its maker's description, or the title. */
 export function altOf({ title, picture }: Pick<HandoutView, 'title' | 'picture'>): string {
   const alt = picture?.alt ?? '';
   return alt === '' ? title : alt;
@@ -14,7 +13,6 @@ export function altOf({ title, picture }: Pick<HandoutView, 'title' | 'picture'>
 
 type Loaded = { readonly is: 'loading' | 'missing' } | { readonly is: 'here'; readonly address: string };
 
-/** Loads a picture, and releases it when it is no longer shown. */
 function useLoaded(load: () => Promise<Blob | undefined>, digest: string): Loaded {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
   useEffect(() => {
@@ -41,7 +39,6 @@ interface PictureProps {
   readonly class?: string;
 }
 
-/** A picture of a handout at this table. */
 export function TablePicture(props: PictureProps) {
   const { pictures } = useApi();
   const code = useTableSessionIfAny()?.code ?? '';
@@ -49,7 +46,6 @@ export function TablePicture(props: PictureProps) {
   return <LoadedPicture {...props} loaded={useLoaded(() => pictures.atTable(code, digest), `${code} ${digest}`)} />;
 }
 
-/** A picture from the person's own collection. */
 export function OwnPicture(props: PictureProps) {
   const { pictures } = useApi();
   const { digest } = props.picture;

@@ -3,7 +3,6 @@ import type { HandoutView } from '@cartomancer/rules/table';
 import { MarkdownView } from '../desk/markdown-view.tsx';
 import { altOf, TablePicture } from './picture.tsx';
 
-/** The content of a handout. */
 export function Reader({ handout }: { readonly handout: HandoutView }) {
   const { picture, text } = handout;
   return (

@@ -10,7 +10,7 @@ export interface SeatToShow {
   readonly name: string;
 }
 
-/** The seats to which something can be shown: those of other people. */
+/** The seats of other people. */
 export function seatsToShow({ view }: Pick<TableSession, 'view'>): readonly SeatToShow[] {
   const { own, shared } = view.value;
   const nameOf = seatNameIn(view.value);

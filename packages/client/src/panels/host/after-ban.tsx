@@ -108,10 +108,7 @@ function RenewLink(props: {
   );
 }
 
-/**
- * A public table is listed in the lobby, so a new link would keep no one out: offers to admit people one by one
- * instead.
- */
+/** A public table is listed in the lobby, so a new link would keep no one out. */
 function ApproveArrivals(props: { readonly name: string; readonly onKeep: () => void }) {
   const { send } = useTableSession();
   return (

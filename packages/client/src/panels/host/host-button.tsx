@@ -4,10 +4,7 @@ import './host.css';
 import { useTableSession } from '../../table/context.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/**
- * The button that opens the host's panel and shows how many people wait for admission. Only hosts see it and load the
- * panel.
- */
+/** Only hosts see the button and load the panel. */
 export function HostButton(props: { readonly class?: string }) {
   const [open, setOpen] = useState(false);
   const { wording, view } = useTableSession();

@@ -9,7 +9,6 @@ import { HostPeople } from './host-people.tsx';
 import { HostWatching } from './host-watching.tsx';
 import { Knocking } from './knocking.tsx';
 
-/** The host's controls: people, admission and spectators. */
 export function HostPanel(props: { readonly onClose: () => void }) {
   const session = useTableSession();
   const { wording, view } = session;
@@ -36,7 +35,6 @@ export function HostPanel(props: { readonly onClose: () => void }) {
   );
 }
 
-/** The buttons to close and reopen the table, once play has begun. */
 function HostEnding() {
   const { wording, view } = useTableSession();
   if (view.value.shared.table.stage !== 'play') return null;

@@ -14,7 +14,6 @@ interface ListedPerson {
   readonly place: 'seat' | 'away' | 'standing' | 'gone';
 }
 
-/** Everyone at the table except the host, seated people first. */
 function othersOf(session: TableSession): readonly ListedPerson[] {
   const { shared, own } = session.view.value;
   const seated = shared.table.seats.flatMap(({ person, name, here }): readonly ListedPerson[] =>

@@ -10,7 +10,7 @@ import { nameOrGuest } from '../../text/guest.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ScrollArea } from '../../widgets/scroll-area.tsx';
 
-/** The refresh interval of the list, in milliseconds. */
+/** In milliseconds. */
 const refreshEvery = 4_000;
 
 type Spectator = WatchersReply['watchers'][number];

@@ -4,7 +4,7 @@ import { useTableSession } from '../../table/context.ts';
 import { CopyRow } from '../../widgets/copy-row.tsx';
 import { useLinks } from './use-links.ts';
 
-/** The table's links for the host to copy. The code of a private table admits no one, so it is not listed. */
+/** The code of a private table admits members only, so it is not listed. */
 export function LinkList() {
   const { code, wording, view } = useTableSession();
   const links = useLinks();

@@ -1,6 +1,6 @@
 /**
- * A calendar file with one event (RFC 5545). Times are in UTC, which every calendar shows in its own time zone. There
- * is no library for this, because it would take too much of the size budget of the table's page.
+ * RFC 5545. Times are in UTC, which every calendar shows in its own time zone. A library would take too much of the
+ * size budget of the table's page.
  */
 
 export interface CalendarEvent {

@@ -5,7 +5,6 @@ import { say } from '../../text/own.ts';
 import { invitationText } from './invitation-text.ts';
 import { QrCode } from './qr-code.tsx';
 
-/** The text of an invitation with a copy button, and its link as a QR code. */
 export function InvitationSheet({ link }: { readonly link: string }) {
   const { view, system } = useTableSession();
   const text = invitationText({ view: view.value, ruleset: system.ruleset.id, link });

@@ -1,4 +1,3 @@
-/** The text of an invitation, for copying into a chat or a letter. */
 import type { TableView } from '@cartomancer/rules/table';
 
 import { systemTitle, tableTitle } from '../../systems.ts';

@@ -14,7 +14,6 @@ function useInvitationLink(): string | undefined {
   return view.value.shared.table.visibility === 'public' ? hrefOf(`/t/${code}`) : undefined;
 }
 
-/** Opens the invitation, which is loaded on demand. */
 export function InviteButton() {
   const link = useInvitationLink();
   const [isOpen, setOpen] = useState(false);

@@ -7,10 +7,7 @@ import { say } from '../../text/own.ts';
 import { upcomingSession } from './planned-session.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/**
- * The next session with everybody's answers; for the host also the form that sets its date. `heading`: the level of the
- * headings beside it.
- */
+/** `heading`: the level of the headings beside it. */
 export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3' }) {
   const session = useTableSession();
   const [isEditing, setEditing] = useState(false);
@@ -41,7 +38,6 @@ export function NextSession({ heading: Heading }: { readonly heading: 'h2' | 'h3
   );
 }
 
-/** The next session beside the table; renders nothing if none is planned. */
 export function NextSessionPanel() {
   const { view } = useTableSession();
   const planned = upcomingSession(view.value);

@@ -10,7 +10,6 @@ import { endOf } from './planned-session.ts';
 
 const answers: readonly SessionAnswer[] = ['yes', 'maybe', 'no'];
 
-/** A planned session: its date, everybody's answers, and a file for calendars. */
 export function Planned({ planned }: { readonly planned: PlannedSession }) {
   const session = useTableSession();
   const view = session.view.value;

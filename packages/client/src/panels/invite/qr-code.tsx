@@ -3,7 +3,6 @@ import { encodeQR } from 'qr';
 /** The quiet zone that scanners need around a code, in squares. */
 const border = 4;
 
-/** A text as a QR code. */
 export function QrCode(props: { readonly text: string; readonly label: string }) {
   const rows = encodeQR(props.text, 'raw', { border, ecc: 'medium' });
   const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -10,14 +10,12 @@ const day = 86_400_000;
 const week = 7 * day;
 const eveningHour = 20;
 
-/** A week from now, in the evening. */
 function nextEvening(): string {
   const time = new Date(Date.now() + week);
   time.setHours(eveningHour, 0, 0, 0);
   return localTimeOf(time.getTime());
 }
 
-/** The host's form for the date of the next session. */
 export function SessionForm(props: { readonly planned: PlannedSession | undefined; readonly onClose: () => void }) {
   const { planned, onClose } = props;
   const session = useTableSession();

@@ -4,7 +4,6 @@ import { speech } from '../../text/speech.ts';
 
 const minutesPerHour = 60;
 
-/** The lengths that a host can choose. */
 export const sessionLengths: readonly number[] = [60, 90, 120, 150, 180, 240, 300, 360, 480];
 export const defaultLength = 180;
 

@@ -4,7 +4,7 @@ import { refusalsOf } from '../../net/api-client.ts';
 import { say } from '../../text/own.ts';
 import { languageName, languages, speech } from '../../text/speech.ts';
 
-/** A button for every other language, labelled in that language, for people who cannot read this page. */
+/** Labelled in the other language, for people who cannot read this page. */
 export function OtherLanguages() {
   const { language } = speech.value;
   return (
@@ -28,7 +28,6 @@ export function OtherLanguages() {
   );
 }
 
-/** A choice of all languages. */
 export function LanguageChoice() {
   const { language } = speech.value;
   return (

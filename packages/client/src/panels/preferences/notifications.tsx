@@ -12,7 +12,6 @@ import { say } from '../../text/own.ts';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { TimeField } from '../../widgets/time-field.tsx';
 
-/** The switch for notifications on this device. The browser asks for permission only when the button is pressed. */
 export function Notifications() {
   const { push } = useApi();
   const task = useTask();
@@ -54,10 +53,10 @@ export function Notifications() {
   );
 }
 
-/** Ten in the evening to seven in the morning. */
+/** In minutes after midnight: ten in the evening to seven in the morning. */
 const defaultQuietHours = { from: 1_320, to: 420 };
 
-/** Quiet hours, and at a table the choice to mute it; both apply to all of the person's devices. */
+/** Both settings apply to all of the person's devices. */
 function PushSettings() {
   const { push } = useApi();
   const savingQuiet = useTask();

@@ -15,12 +15,10 @@ import { LanguageChoice } from './languages.tsx';
 import { NameField } from '../../widgets/name-field.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** The button with the person's name, which opens their profile and display settings. */
 export function Preferences(props: {
   readonly label?: string;
   /** Called when a new name has been entered. */
   readonly onName?: (name: string) => void;
-  /** A note about the name. */
   readonly note?: string;
 }) {
   const id = useId();

@@ -7,7 +7,7 @@ import { say } from '../../text/own.ts';
 
 const watching = 'watch';
 
-/** The form for a new token: the program's name, and its right. Only seats without a person are offered. */
+/** Only seats without a person are offered. */
 export function ProgramForm(props: {
   readonly seats: readonly SeatView[];
   readonly seatName: (seat: string) => string;

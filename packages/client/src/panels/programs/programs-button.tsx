@@ -4,7 +4,6 @@ import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/** Opens the host's list of programs, which is loaded on demand. */
 export function ProgramsButton() {
   const { view } = useTableSession();
   const [isOpen, setOpen] = useState(false);

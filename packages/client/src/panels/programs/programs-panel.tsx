@@ -14,7 +14,6 @@ import { CopyRow } from '../../widgets/copy-row.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 import { ProgramForm } from './program-form.tsx';
 
-/** The name of a seat that a program may play, by the seat's id. */
 function seatName(seats: readonly SeatView[], id: string): string {
   const index = seats.filter(({ kind }) => kind === 'player').findIndex(({ seat }) => seat === id);
   return say('programs.seat', { n: index + 1 });
@@ -24,7 +23,7 @@ function rightName(right: ProgramRight, seats: readonly SeatView[]): string {
   return right.kind === 'watch' ? say('programs.watch') : seatName(seats, right.seat);
 }
 
-/** The programs of the table: the host makes their tokens and revokes them (TB-03). */
+/** The host makes the tokens of programs and revokes them (TB-03). */
 export function ProgramsPanel() {
   const { code, view, askToConfirm } = useTableSession();
   const { entry } = useApi();
@@ -97,7 +96,7 @@ export function ProgramsPanel() {
   );
 }
 
-/** The token of a new program, which the server never shows again. */
+/** The server never shows a token again. */
 function NewToken({ created: { token, program } }: { readonly created: MakeProgramReply }) {
   const { name, right } = program;
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { useTableSession } from '../../table/context.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/** The rules dialog, loaded when it is first opened. It is open while `rulesAt` is set, and scrolled to that clause. */
+/** The dialog is open while `rulesAt` is set, and scrolled to that clause. */
 export function LazyRulesDialog() {
   const { rulesAt } = useTableSession();
   const at = rulesAt.value;
@@ -13,7 +13,6 @@ export function LazyRulesDialog() {
   return at === null || part === undefined ? null : <part.RulesDialog at={at} onClose={close} />;
 }
 
-/** The button that opens the rules. */
 export function RulesButton() {
   const { rulesAt, wording } = useTableSession();
   return (

@@ -12,7 +12,7 @@ import { Dialog } from '../../widgets/dialog.tsx';
 
 type Rules = Awaited<ReturnType<typeof loadRules>>;
 
-/** The rules of the system and of the table, with a search, scrolled to the clause `at`. */
+/** Scrolls to the clause `at`. */
 export function RulesDialog({ at, onClose }: { readonly at: string; readonly onClose: () => void }) {
   const { system, wording } = useTableSession();
   const { language } = speech.value;
@@ -68,7 +68,6 @@ export function RulesDialog({ at, onClose }: { readonly at: string; readonly onC
   );
 }
 
-/** A table of contents. */
 function Contents({ parts }: { readonly parts: readonly RulesPart[] }) {
   const { wording } = useTableSession();
   const named = parts.filter(({ title }) => title !== '');
@@ -118,7 +117,7 @@ function ClauseText({ clause, isShown }: { readonly clause: RulesClause; readonl
   );
 }
 
-/** A piece of a clause. An option is shown by its label instead of its key. */
+/** An option is shown by its label instead of its key. */
 function Piece({ piece, wording }: { readonly piece: RulesPiece; readonly wording: Wording }) {
   switch (piece.kind) {
     case 'card':

@@ -7,7 +7,6 @@ import { ownWording } from '../../text/own.ts';
 import { mounted } from '../../workbench/small-document.ts';
 import { SafetySheetNotice } from './safety-sheet-notice.tsx';
 
-/** `phone`: a window that is as narrow as a phone. */
 function stubWindow(width: 'phone' | 'wide'): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes(width === 'phone' ? 'max-width' : 'min-width'),

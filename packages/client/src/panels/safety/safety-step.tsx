@@ -9,7 +9,7 @@ import { markSafetyKnown } from './safety-intro.tsx';
 import { markSafetySeen } from './safety-sheet-notice.tsx';
 import { SafetySheetForm } from './safety.tsx';
 
-/** The safety sheet, shown while the game asks everyone to read it, with what is still missing. */
+/** Shown while the game asks everyone to read the safety sheet. */
 export function SafetyStep() {
   const session = useTableSession();
   const missing = safetyStep(session);
@@ -18,14 +18,14 @@ export function SafetyStep() {
 }
 
 /**
- * An introduction to the safety tools, and the form in which the table chooses them. If they were chosen before, the
- * form is folded; beside the open form the introduction is short, because the form explains each tool.
+ * If the tools were chosen before, the form is folded. Beside the open form the introduction is short, because the form
+ * explains each tool.
  */
 function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
   const session = useTableSession();
   const [chosen] = useState(missing.length === 0);
   useEffect(markSafetyKnown, []);
-  // The sheet is visible here, so every version of it counts as seen.
+  // Every version of the sheet counts as seen while this form is shown, even folded.
   useEffect(() => markSafetySeen(session));
   return (
     <>

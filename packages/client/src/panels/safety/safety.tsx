@@ -23,7 +23,6 @@ async function switchOn(session: TableSession, off: readonly string[]): Promise<
   for (const tool of off) await sendSafety(session, { type: 'safety_tools', tool, on: true });
 }
 
-/** The safety sheet: the tools in use, the rating, and anonymous lines and veils. */
 export function SafetySheetForm() {
   const session = useTableSession();
   const { wording } = session;
@@ -127,7 +126,6 @@ function EntryList(props: {
   );
 }
 
-/** The safety signals and the safety sheet, during play. */
 export function SafetyDialog(props: { readonly onClose: () => void }) {
   const session = useTableSession();
   const { wording } = session;

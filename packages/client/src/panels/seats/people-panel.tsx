@@ -10,10 +10,9 @@ import { shownRole } from './seat-cards.tsx';
 import { SeatActions } from './seat-actions.tsx';
 import { Succession } from './succession.tsx';
 
-/** No line starts with the dot. */
+/** The non-breaking space keeps the dot away from the start of a line. */
 const separator = '\u00a0· ';
 
-/** A remark on the person whose name is before it. */
 function Note({ children }: { readonly children: ComponentChildren }) {
   return (
     <span class="muted">
@@ -23,7 +22,6 @@ function Note({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-/** The people at the table: seats, members without a seat, and the spectators who gave a name. */
 export function PeoplePanel() {
   const session = useTableSession();
   const { wording, connection } = session;

@@ -10,7 +10,6 @@ import { Refusals } from '../../widgets/refusals.tsx';
 
 const actions = ['take_seat', 'claim_seat', 'free_seat', 'invite_bot'] as const;
 
-/** The actions that this person can take on a seat during play: take it, claim it as their own, free it, seat a bot. */
 function actionsFor(
   { seat, kind, holder, here, program }: SeatView,
   session: TableSession,
@@ -36,10 +35,7 @@ function actionsFor(
   );
 }
 
-/**
- * Names the GM's empty seat as such, and any other by its last holder, or by its number if no one has held it. Its
- * character may have left with the player, so it does not name the seat.
- */
+/** Names the last holder and not the character, because the character may have left with the player. */
 function emptySeatName({ seat, kind, last }: Pick<SeatView, 'seat' | 'kind' | 'last'>): Message | string {
   if (kind === 'gm') return { text: 'seat.free_gm' };
   return last === undefined ? namelessSeat(seat) : { text: 'seat.free_of', facts: { name: last.name } };
@@ -52,10 +48,7 @@ function messageOf(type: (typeof actions)[number], seat: SeatView): Message {
   };
 }
 
-/**
- * The current seats. For a person with a delayed view the server sends the free ones, because the view may be out of
- * date.
- */
+/** For a person with a delayed view the server sends the free seats, because the view may be out of date. */
 export function currentSeats(session: TableSession): readonly SeatView[] {
   const { seats } = session.view.value.shared.table;
   const free = session.view.value.own.you === null ? session.connection.liveInfo.value?.free : undefined;
@@ -75,7 +68,6 @@ export function currentSeats(session: TableSession): readonly SeatView[] {
   return [...freeSeats, ...seatsOfPeople];
 }
 
-/** The seats that this person can take, or claim as their own, each with the words of its button. */
 export function seatsFor(
   type: 'take_seat' | 'claim_seat',
   session: TableSession,
@@ -85,10 +77,7 @@ export function seatsFor(
     .map((seat) => ({ seat: seat.seat, message: messageOf(type, seat) }));
 }
 
-/**
- * Whether the notice for people without a seat is shown, even if no seat is free. A host without a seat does not see
- * it: they may not want to play.
- */
+/** A host without a seat does not see the notice: they may not want to play. */
 export function showsUnseatedNotice({ view, connection, hasDeclinedSeat }: TableSession): boolean {
   const { you } = view.value.own;
   // In a delayed view `you` is null, even for a member.
@@ -98,7 +87,6 @@ export function showsUnseatedNotice({ view, connection, hasDeclinedSeat }: Table
   return isUnseated && isInPlay && !hasDeclinedSeat.value && connection.lostSeat.value === null;
 }
 
-/** Why a person without a seat cannot take a free seat now. */
 export function seatRefusal({ view, layer, connection }: TableSession): Refusal | undefined {
   const { own, shared } = view.value;
   if (own.you === null) return connection.liveInfo.value?.hindrance;

@@ -20,7 +20,6 @@ import type { Wording } from '../../text/wording.ts';
 /** The number of seat cards that fit on a phone without scrolling. */
 const maxAtOnce = 3;
 
-/** The seat cards: those of the others, or the viewer's own, which is at the lower edge. */
 export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   const session = useTableSession();
   const isPhone = useArrangement() === 'phone';
@@ -65,7 +64,6 @@ export function SeatCards(props: { readonly which: 'others' | 'own' }) {
   );
 }
 
-/** The seats on which the carried or chosen card can be played. */
 function targetSeats(session: TableSession): ReadonlySet<string> {
   const game = session.game.value;
   const selected = session.carried.value ?? session.chosen.value;
@@ -162,13 +160,12 @@ function SeatCardItem(props: {
   );
 }
 
-/** The words for screen readers about a seat whose turn it is, or that may act with others. */
 function turnText({ you, turn }: SeatCard): string {
   const text = turn === 'alone' ? 'seatCard.turn' : 'seatCard.may_act';
   return you ? `${text}.you` : text;
 }
 
-/** The aim of a seat. A long one is cut off until it is clicked. */
+/** A long aim is cut off until it is clicked. */
 function Aim({ aim }: { readonly aim: Message }) {
   const { wording } = useTableSession();
   const [isWhole, setWhole] = useState(false);
@@ -187,7 +184,7 @@ function Aim({ aim }: { readonly aim: Message }) {
   );
 }
 
-/** Plays the chosen card on the seat. For pointers only: the actions panel lists the same moves. */
+/** For pointers only: the actions panel lists the same moves. */
 function SeatTarget({ targets }: { readonly targets: readonly (string | number)[] }) {
   const session = useTableSession();
   const put = ({ currentTarget }: { readonly currentTarget: HTMLButtonElement }) => {
@@ -197,7 +194,7 @@ function SeatTarget({ targets }: { readonly targets: readonly (string | number)[
   return <button type="button" class="seat-card-target" tabIndex={-1} aria-hidden="true" onClick={put} />;
 }
 
-/** A seat's marks. A count is drawn as dots; screen readers and the tooltip give it in words. */
+/** A count is drawn as dots; screen readers and the tooltip give it in words. */
 function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   const { wording } = useTableSession();
   return (
@@ -218,7 +215,7 @@ function SeatCardMarks({ marks }: { readonly marks: readonly SeatCardMark[] }) {
   );
 }
 
-/** A line with the viewer's role and marks, which replaces their own seat card on a phone. */
+/** Replaces the viewer's own seat card on a phone. */
 export function OwnSeatLine() {
   const session = useTableSession();
   const seatCards = seatCardsOf(session.view.value, session.game.value, session.system.presentation);
@@ -242,7 +239,6 @@ export function OwnSeatLine() {
 /** Larger counts are shown as a number. */
 const maxBacks = 5;
 
-/** A seat's cards as small backs. */
 function MiniBacks({ back, count }: { readonly back: string; readonly count: number }) {
   const container = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ function shared(rests: 'between' | null, timers: readonly string[] = []): TableV
   return { table: { stage: 'play', rests, timers: timers.map((id) => ({ id })) } } as unknown as TableView['shared'];
 }
 
-it('is pressing once an absent GM’s time to return has passed, not between two sessions and not for a host', () => {
+it('a succession is pressing once an absent GM’s time to return has passed, not between two sessions or for a host', () => {
   expect(isPressing('gm', { shared: shared(null) })).toBe(true);
   expect(isPressing('gm', { shared: shared(null, ['0/grace:gm:1']) })).toBe(false);
   expect(isPressing('gm', { shared: shared('between') })).toBe(false);

@@ -17,7 +17,6 @@ interface Absent {
   readonly open: boolean;
 }
 
-/** All members who are present, with or without a seat. */
 function presentIn({ shared: { table } }: TableView): readonly { readonly person: string; readonly name: string }[] {
   return [...table.seats, ...table.waiting].flatMap(({ person, name, here }) =>
     person === null || name === null || !here ? [] : [{ person, name }],
@@ -62,7 +61,6 @@ export function SuccessionNotice() {
   );
 }
 
-/** If the game needs a GM and their seat is free during play, the host can give the role to a person at the table. */
 function FreeGmNotice() {
   const session = useTableSession();
   const { wording, layer } = session;

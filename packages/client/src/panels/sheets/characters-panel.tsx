@@ -10,13 +10,11 @@ import type { Choosing } from './characters.tsx';
 import { Characters } from './characters.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 
-/** Whether this person can bring a character: the system has sheets, and they have a seat for a character. */
 function canBringSheet({ layer, view }: TableSession): boolean {
   const seat = view.value.own.you?.seat;
   return Object.hasOwn(layer.intents, 'bring_sheet') && typeof seat === 'string' && seat !== gmSeat;
 }
 
-/** Which character the person has chosen for this table, and what they can do about it now. */
 function choosingAt(session: TableSession): Choosing {
   const view = session.view.value;
   const { brought } = view.own;
@@ -35,7 +33,6 @@ function choosingAt(session: TableSession): Choosing {
   };
 }
 
-/** The choice of a character in the waiting room. */
 export function WaitingCharacters() {
   const session = useTableSession();
   if (!canBringSheet(session)) return null;
@@ -48,7 +45,6 @@ export function WaitingCharacters() {
   );
 }
 
-/** The choice of a character during play, opened by a button. */
 export function CharactersPanel() {
   const session = useTableSession();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,6 @@ import { Refusals } from '../../widgets/refusals.tsx';
 
 const kind: EntryKind = { style: 'character', message: (words, facts) => say(`characters.${words}`, facts) };
 
-/** The choice of a character for the current table. */
 export interface Choosing {
   /** The id of the brought or chosen character. */
   readonly chosen: string | undefined;
@@ -35,7 +34,6 @@ export interface Choosing {
   readonly putBack?: () => Promise<readonly Refusal[]>;
 }
 
-/** A person's characters of one system: to bring, rename, export and delete; and to import one from a file. */
 export function Characters(props: { readonly ruleset: RulesetId; readonly choosing?: Choosing }) {
   const { ruleset, choosing } = props;
   const { sheetLibrary } = useApi();

@@ -10,7 +10,6 @@ import { SheetView } from '../board/sheet.tsx';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
 
-/** The sheets of this table, which can be opened at any time. */
 export function SheetsPanel() {
   const session = useTableSession();
   const { wording } = session;

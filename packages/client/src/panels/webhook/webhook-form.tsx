@@ -5,14 +5,13 @@ import type { SavedWebhookReply, WebhookBody } from '@cartomancer/protocol';
 import { say } from '../../text/webhook-words.ts';
 import { languageName, speech } from '../../text/speech.ts';
 
-/** The format that the address suggests. */
 function formatFor(url: string): WebhookBody['format'] | undefined {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   if (/(?:^|\.)discord(?:app)?\.com$/u.test(host)) return 'discord';
   return host === 'hooks.slack.com' ? 'slack' : undefined;
 }
 
-/** The address and what is sent there. If the address is left empty, the current one is kept. */
+/** If the address is left empty, the current one is kept. */
 export function WebhookForm(props: {
   readonly own: SavedWebhookReply['webhook'] | undefined;
   readonly isBusy: boolean;

@@ -5,7 +5,6 @@ import { useTableSession } from '../../table/context.ts';
 import { say } from '../../text/own.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/** Connects the table with a chat or a program. Only hosts see it; it is loaded on demand. */
 export function WebhookSection() {
   const { view } = useTableSession();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,6 @@ import { WebhookForm } from './webhook-form.tsx';
 
 type OwnWebhook = SavedWebhookReply['webhook'];
 
-/** The host's settings of the webhook: its receiver, a test, and the form. */
 export function WebhookSettings() {
   const { code } = useTableSession();
   const { webhook: load } = useApi();
@@ -20,7 +19,7 @@ export function WebhookSettings() {
   const [webhook, setWebhook] = useState<WebhookReply['webhook']>();
   const [secret, setSecret] = useState<string | null>(null);
   const [tested, setTested] = useState<WebhookTestReply>();
-  /** Sends a request and shows its answer, or why it was refused. Resolves to whether it was accepted. */
+  /** Resolves to whether the request was accepted. */
   const sendRequest = async <T,>(
     request: (api: WebhookApi) => Promise<Answer<T>>,
     show: (value: T) => void,
@@ -117,7 +116,6 @@ function settingsOf({ format, sends, language }: OwnWebhook): WebhookBody {
   return { format, sends, language };
 }
 
-/** Says where messages are sent, or why they are not. */
 function stateOf({ receiver, suspended }: OwnWebhook): string {
   if (suspended === null) return say('webhook.now', { receiver });
   const { because, status } = suspended;
