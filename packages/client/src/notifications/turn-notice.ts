@@ -32,8 +32,8 @@ function show(session: TableSession): Notification | undefined {
 }
 
 /**
- * The server sends a person no push messages while one of their pages is visible. Returns a function that stops the
- * reports.
+ * While a person has a visible page of this table, the server sends them no push messages about it. Returns a function
+ * that stops the reports.
  */
 export function reportVisibility({ connection, view }: TableSession): () => void {
   let reported: 'hidden' | 'visible' = 'visible';

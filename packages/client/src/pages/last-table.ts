@@ -7,8 +7,8 @@ export interface LastTable {
   readonly title: string;
   readonly ruleset: string;
   /**
-   * What happened at `at`. `played`: a table that the person hosts was played, perhaps without them. `here`: they were
-   * at a table of another host. `watched`: they were in its gallery.
+   * What happened at `at`. `played`: a table of this person was played, perhaps without them. `here`: they were at a
+   * table of another host. `watched`: they were in the gallery of such a table.
    */
   readonly last: 'played' | 'here' | 'watched';
   /** In milliseconds since the epoch. */

@@ -163,7 +163,7 @@ async function openedFile(file: ReplayFile): Promise<Shown> {
   }
 }
 
-/** For spectators the own view is the public one, so it is left out. */
+/** A spectator's own view is the public one, so it is left out. */
 function choicesOf({ session }: Replay, { open, file }: FetchedReplay): ViewerChoices {
   const { seats } = session.view.peek().shared.table;
   const onlyWatches = file.eyes === 'everybody' && spectatorLink(session.code) !== undefined;

@@ -1,7 +1,7 @@
 import { go } from '../route.ts';
 import { say } from '../text/own.ts';
 
-/** Shown for example at a link that was cut off. */
+/** Shown for example after following a link that was cut off. */
 export function UnknownPage() {
   return (
     <main class="felt page-wait">

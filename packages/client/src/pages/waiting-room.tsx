@@ -137,7 +137,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
   const you = session.view.value.own.you;
   const mine = you?.seat === seat.seat;
   const send = (type: string, fields = {}) => void session.send({ type, ...fields });
-  // Highlighted for a person without a seat.
+  // The seat that is highlighted for a person without a seat.
   const firstFree =
     you === null || you.seat !== null
       ? undefined

@@ -67,7 +67,7 @@ function tableView(system: System, game: PlayView): TableView {
   };
 }
 
-/** The forms of moves need a session. */
+/** A session is needed, because the forms of moves read it. */
 export interface FormTable {
   readonly session: TableSession;
   /** The seats of this table; real tables can have others. */

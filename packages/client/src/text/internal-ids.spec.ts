@@ -1,6 +1,6 @@
 /**
  * Random sessions of every system, in every language: no sentence shows the internal id of a seat, a person, a pile or
- * a card.
+ * a card, and no two moves have the same text.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ const clauseOfTable = /^TB-/u;
  * The sentence of a refusal: that of its clause if there is one, else that of its code. A system's sentence for a code
  * may give a reason that is true only of the system, so the table's refusals can have another sentence for the same
  * code (`.table`). A sentence with a number can have a variant for refusals whose number is hidden: they have no fact
- * `n` (`.untold`). A code without any sentence is named in a general one.
+ * `n` (`.untold`). A code without a sentence gets a general one that names the code.
  */
 export function refusalMessage(refusal: Refusal, wording: Pick<Wording, 'has'>): Message {
   const { code, clause, facts } = refusal;

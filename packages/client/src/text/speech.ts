@@ -1,4 +1,3 @@
-/** A language is available if its files exist. */
 import { signal } from '@preact/signals';
 import type { RulesetId } from '@cartomancer/rules/kernel';
 import { phrasesFor } from '@cartomancer/wording';
@@ -47,7 +46,7 @@ const botPhrases: Files<Phrases> = import.meta.glob<Phrases>('../../../rules/src
 
 const inFolder = (id: RulesetId, file: string): string => `../../../rules/src/rulesets/${id}/data/${file}`;
 
-/** The codes of the available languages, sorted: `['de', 'en']`. */
+/** The codes of the available languages, sorted: `['de', 'en']`. A language is available if its files exist. */
 export const languages: readonly string[] = Object.keys(own)
   .map((path) => path.slice('./'.length, -'.json'.length))
   .toSorted();

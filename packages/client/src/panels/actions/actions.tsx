@@ -18,7 +18,7 @@ import { beforeCards, MoveButtons, partsOf, ShownMoves } from './panel-parts.tsx
 import { RefusedMoves } from './refused-moves.tsx';
 import { BegunMoveChoice, BegunMoveForm } from './begun-moves.tsx';
 
-/** Number keys 1 to 9. */
+/** The number keys 1 to 9. */
 const maxNumbered = 9;
 
 export function Actions({

@@ -1,4 +1,4 @@
-/** For a move that was begun, for example by dropping a card: it may still need a text or a choice. */
+/** A move that was begun, for example by dropping a card, may still need a text or a choice. */
 import { useEffect, useRef } from 'preact/hooks';
 
 import './actions.css';

@@ -25,8 +25,8 @@ export function onlyValues(
 }
 
 /**
- * For each empty `choices` field that offers one value and without which the rules refuse the intent: that value. The
- * values are not stored with what the person has entered, so they disappear when another choice makes them unnecessary.
+ * An empty `choices` field gets its only value if the rules refuse the intent without it. These values are not stored
+ * with what the person has entered, so they disappear when another choice makes them unnecessary.
  */
 export function neededValues(
   fields: readonly NamedField[],

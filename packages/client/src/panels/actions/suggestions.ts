@@ -17,7 +17,7 @@ export function suggestionsFor({ words, wording }: SuggestionSource, field: stri
   return (fitting ?? words.suggestions?.[field] ?? []).map((text) => wording.phrase(text));
 }
 
-/** Whether the text is suggested for any values of the other fields. */
+/** Whether the text is one of the suggestions, whatever the other fields contain. */
 export function isSuggested({ words, wording }: SuggestionSource, field: string, text: string): boolean {
   const lists = Object.values(words.suggestionsBy?.[field]?.lists ?? {});
   return [words.suggestions?.[field] ?? [], ...lists].flat().some((suggestion) => wording.phrase(suggestion) === text);

@@ -19,14 +19,14 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
   // The beginning of the gathering can move back, for example at the end of the game.
   useEffect(() => keepGatheringLoaded(session, gathering), [gathering.since.join(' ')]);
   // A gathering without seats is complete: the board scrolls to its beginning, even if it was scrolled down before.
-  const isTold = gathering.ticks.length === 0;
+  const isComplete = gathering.ticks.length === 0;
   useEffect(() => {
-    if (isTold) end.current?.closest('.board')?.scrollTo({ top: 0 });
-  }, [isTold]);
+    if (isComplete) end.current?.closest('.board')?.scrollTo({ top: 0 });
+  }, [isComplete]);
   // Keeps the newest line in view, even when the board changes its size. While there is no line, nothing scrolls,
   // because the pieces above matter more.
   useEffect(() => {
-    if (lines.length === 0 || isTold) return;
+    if (lines.length === 0 || isComplete) return;
     const scrollToEnd = () => end.current?.scrollIntoView({ block: 'nearest' });
     scrollToEnd();
     const board = end.current?.closest('.board');
@@ -34,7 +34,7 @@ export function GatheringBoard({ gathering }: { readonly gathering: Gathering })
     const observer = new ResizeObserver(scrollToEnd);
     observer.observe(board);
     return () => observer.disconnect();
-  }, [lines.length, isTold]);
+  }, [lines.length, isComplete]);
   return (
     <section class="panel gathering" aria-labelledby={titleId}>
       <header class="gathering-head">

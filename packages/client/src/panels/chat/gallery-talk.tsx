@@ -12,7 +12,7 @@ import { ScrollArea } from '../../widgets/scroll-area.tsx';
 const signals = ['x', 'n', 'o'] as const;
 
 /**
- * The spectators' chat, which only the host can read at the table, and the safety signals, if the host allows them
+ * The spectators' chat and safety signals, if the host allows them. At the table, only the host can read the chat
  * (TB-05).
  */
 export function GalleryTalk() {

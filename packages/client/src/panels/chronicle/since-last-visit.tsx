@@ -21,7 +21,7 @@ function linesAfter(lines: readonly StoryLine[], since: number): readonly StoryL
   return lines.filter(({ at = 0, undone, kind }) => at > since && !undone && kind !== 'scene').slice(-maxLines);
 }
 
-/** This browser remembers when it last showed the table. */
+/** Compares with the time at which this browser last showed the table. */
 export function SinceLastVisit() {
   const { code, story, storyRead, view, wording } = useTableSession();
   const [since, setSince] = useState<number>();

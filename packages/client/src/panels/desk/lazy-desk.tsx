@@ -5,7 +5,7 @@ import { say } from '../../text/own.ts';
 
 type Loaded = { readonly is: 'loading' | 'failed' } | { readonly is: 'here'; readonly Desk: ComponentType };
 
-/** The desk, loaded when it is first opened: only the person who leads needs it. */
+/** Loaded when the desk is first opened, because only the person who leads needs it. */
 export function LazyDesk() {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
   useEffect(() => {

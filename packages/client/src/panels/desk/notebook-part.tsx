@@ -19,7 +19,7 @@ import { notesMarkdown, openNotebook, searchPages } from './notebook.ts';
 /** The milliseconds between the last key press and the automatic save of a page. */
 const saveDelay = 1_000;
 
-/** One notebook for each table, so that unsaved text is kept while the desk is closed. */
+/** Unsaved text is kept while the desk is closed. */
 const notebooks = new WeakMap<TableConnection, Notebook>();
 
 function notebookOf(api: DocumentApi, { connection, code }: TableSession): Notebook {

@@ -20,7 +20,7 @@ import { OpenClaimNotice } from '../seats/open-claim.tsx';
 import { UnseatedNotice } from '../seats/unseated.tsx';
 import { SuccessionNotice } from '../seats/succession.tsx';
 
-/** Most notices come with an event that the announcer reads. */
+/** Most notices have no live region, because the announcer reads the event that comes with them. */
 export function Notices() {
   return (
     <>

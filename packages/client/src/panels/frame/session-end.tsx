@@ -78,9 +78,7 @@ function AfterPlay() {
   );
 }
 
-/**
- * While play rests: the link to the replay, and between two dates or sessions also what people do after play (TB-17).
- */
+/** Shown while play rests. Between two dates or sessions it includes `AfterPlay` (TB-17). */
 export function ReplayLink() {
   const { wording, code, view, story } = useTableSession();
   const { rests } = view.value.shared.table;

@@ -54,7 +54,7 @@ export function PictureField(props: {
   const add = (file: File | undefined) => {
     if (file === undefined) return;
     waiting.current.push(() => upload(file));
-    // During an upload its loop takes this file from `waiting` afterwards.
+    // During an upload `run` does nothing: the loop of that upload takes this file from `waiting`.
     void adding.run(async () => {
       const refusals: Refusal[] = [];
       for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift())

@@ -1,6 +1,6 @@
 /**
- * RFC 5545. Times are in UTC, which every calendar shows in its own time zone. A library would take too much of the
- * size budget of the table's page.
+ * Writes the format of RFC 5545. Times are in UTC, which every calendar shows in its own time zone. A library would
+ * take too much of the size budget of the table's page.
  */
 
 export interface CalendarEvent {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { useTableSession } from '../../table/context.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/** The dialog is open while `rulesAt` is set, and scrolled to that clause. */
+/** The dialog is open while `rulesAt` is set: to the clause that is scrolled into view, or to `''` for none. */
 export function LazyRulesDialog() {
   const { rulesAt } = useTableSession();
   const at = rulesAt.value;
