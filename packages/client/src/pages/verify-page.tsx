@@ -172,8 +172,9 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
 }
 
 /**
- * `yes`: the file has this browser's value and the commitment that it saw. `value`: the value is missing. `commitment`:
- * the commitment is another one. `none`: this browser contributed nothing. `nobody`: no browser contributed.
+ * `yes`: the file has this browser's value and the commitment that it saw. `value`: the file lacks the value.
+ * `commitment`: the file has another commitment. `none`: this browser contributed nothing. `nobody`: no browser
+ * contributed.
  */
 function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
   const contribution = contributionTo(file.code);

@@ -55,7 +55,7 @@ export function usePreparedThings({ session }: FormTable, onUse?: OnUse) {
     /** The thing whose editor is open, with the kind that it had when it was opened. */
     open,
     setOpen,
-    /** What was done last. */
+    /** The outcome of the last action. */
     status,
     busy: loading.busy || changing.busy,
     // A later change loads the things again, so the refusals of the first load are then out of date.

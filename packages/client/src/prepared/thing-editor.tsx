@@ -35,7 +35,7 @@ export function ThingEditor(props: {
   readonly onSave: (body: ThingBody) => Promise<boolean>;
 }) {
   const { thing, formTable, onSave } = props;
-  // What the person has entered and not saved; undefined if nothing.
+  // Unsaved input; undefined if there is none.
   const [enteredTitle, setTitle] = useState<string>();
   const [enteredKind, setKind] = useState<PreparedKind>();
   const title = enteredTitle ?? thing.title;

@@ -39,7 +39,9 @@ const phrases: Files<Phrases> = import.meta.glob<Phrases>('../../../rules/src/ru
   import: 'default',
 });
 
-/** Translations of what only bots say. Bots speak the source language, so only readers of another one need them. */
+/**
+ * Translations of phrases that only bots say. Bots speak the source language, so only readers of another one need them.
+ */
 const botPhrases: Files<Phrases> = import.meta.glob<Phrases>('../../../rules/src/rulesets/*/data/bot-phrases.*.json', {
   import: 'default',
 });

@@ -98,7 +98,7 @@ export class SmallElement extends SmallNode {
     if (found === undefined) throw new Error(`There is no <${name}> ${text ?? ''}`);
     return found;
   }
-  /** Does what a person does here, such as `click` or, with a new value, `input`. */
+  /** Imitates an action of a person, such as `click` or, with a new value, `input`. */
   act(
     type: 'click' | 'input' | 'change' | 'submit' | 'blur',
     entered: Partial<Pick<SmallElement, 'value' | 'checked' | 'files'>> = {},

@@ -19,7 +19,8 @@ const maxShown = 3;
 
 /**
  * The first timer to expire is on top. `named`: the seats that are named right above, so that a timer need not name
- * them again. `absentees`: which absent people's time to return is shown.
+ * them again. `absentees`: whether the time to return is shown for all absent people, or only for those for whom play
+ * waits.
  */
 export function Countdown(props: {
   readonly most?: number;

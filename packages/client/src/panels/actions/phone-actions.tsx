@@ -155,7 +155,7 @@ export function PhoneActions(props: {
     >
       {session.refusedForm.value === null && <Refusals refusals={session.refusals.value} wording={wording} />}
       {group !== undefined && form !== undefined && (
-        // The form is above the question, because it is not an answer to it.
+        // Above the question, because the form is not an answer to it.
         <div class="phone-moves" onClickCapture={stopEarlyTouch}>
           {openForm}
         </div>

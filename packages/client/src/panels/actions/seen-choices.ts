@@ -1,6 +1,6 @@
 /**
- * What the numbers on screen mean, and what they meant until recently: a person may be about to press the number of a
- * choice that has just disappeared.
+ * The meaning of the numbers on screen, now and until recently: a person may be about to press the number of a choice
+ * that has just disappeared.
  */
 export interface SeenChoices {
   /** The words of the choices on screen, by number. */

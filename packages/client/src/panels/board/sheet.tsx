@@ -9,7 +9,7 @@ import { initialOf, seatNameIn, tintOf } from '../../table/seats.ts';
 import { Words } from '../../text/words.tsx';
 import { SmallCard } from './small-card.tsx';
 
-/** A text of up to this many characters is set beside its label; a longer text is set below the label. */
+/** On a sheet that is alone on the board, a text with more characters is set below its label. */
 const longestBesideLabel = 80;
 
 export function SheetView({ sheet }: { readonly sheet: Sheet }) {

@@ -64,8 +64,8 @@ export function anchorOf(
     const height = Math.min(maxHeight, padding + rowHeight * Math.ceil(line.letters / rowLetters));
     const fitsBelow = card.y + offset + height < areas.table.y + areas.table.height;
     const fitsAbove = card.y - offset - height > areas.table.y - mostOverSeats;
-    // Prefer the place above the card: it covers the seats, which say nothing new, instead of labels or the text under
-    // the table.
+    // Above the card, a line covers the seats, which say nothing new. Below the card it covers labels, or the text
+    // under the table.
     return fitsAbove || !fitsBelow
       ? { x: within(card.x), y: card.y - offset, side: 'above' }
       : { x: within(card.x), y: card.y + offset, side: 'below' };

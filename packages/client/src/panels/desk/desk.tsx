@@ -66,7 +66,7 @@ function DeskHead() {
   );
 }
 
-/** What the table asks of this person, with all moves that other parts of the desk do not show. */
+/** The table's question, with all moves that other parts of the desk do not show. */
 function WaitingPart() {
   const session = useTableSession();
   const title = canHighlight(session) ? 'desk.waits' : 'desk.waits.not';

@@ -144,7 +144,8 @@ function OpenPage(props: { readonly page: Page; readonly notebook: Notebook; rea
   }, [notebook, id, title, scene, text, state.is]);
   useEffect(() => {
     const leave = () => void notebook.save(id);
-    // Closing a tab cancels requests that begin on `pagehide`. The page is usually hidden before.
+    // Closing a tab cancels requests that begin on `pagehide`. Usually the page is hidden before that, and is saved
+    // then.
     const leaveIfHidden = () => {
       if (document.visibilityState === 'hidden') leave();
     };

@@ -74,7 +74,7 @@ function NewsNotice({ message, onSeen }: { readonly message: Message; readonly o
   );
 }
 
-/** Names the seat that paused; a safety signal is anonymous (TB-12). Without a seat it was the host who paused. */
+/** Names the seat that paused; a safety signal is anonymous (TB-12). If no seat paused, the host did. */
 function pauseMessage({ cause, by }: NonNullable<TableView['shared']['table']['pause']>): Message {
   return cause === 'asked' && by !== null
     ? { text: 'pause.asked.by', facts: { seat: by } }

@@ -75,7 +75,7 @@ function LinkRow({ link: { role, state, link } }: { readonly link: TableLink }) 
   const session = useTableSession();
   const { wording } = session;
   const label = wording.plain({ text: `links.${role}` });
-  /** Both changes revoke the current link for all its recipients, so they are confirmed. */
+  /** Both changes revoke the link for all its recipients, so they are confirmed unless the link is off already. */
   const change = async (type: 'renew_link' | 'close_link'): Promise<void> => {
     const action = type === 'renew_link' ? 'renew' : 'close';
     const isWanted =
