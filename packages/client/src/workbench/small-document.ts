@@ -62,6 +62,7 @@ export class SmallElement extends SmallNode {
   readonly onchange = null;
   readonly onsubmit = null;
   readonly onblur = null;
+  readonly ontoggle = null;
   readonly #listeners = new Map<string, Listener>();
   constructor(localName: string) {
     super(1, localName);

@@ -24,9 +24,12 @@ export function SafetyStep() {
 function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
   const session = useTableSession();
   const [chosen] = useState(missing.length === 0);
+  const [isOpen, setIsOpen] = useState(!chosen);
   useEffect(markSafetyKnown, []);
-  // Every version of the sheet counts as seen while this form is shown, even folded.
-  useEffect(() => markSafetySeen(session));
+  // The open form shows the whole sheet, so every version of it counts as seen.
+  useEffect(() => {
+    if (isOpen) markSafetySeen(session);
+  });
   return (
     <>
       <p class="muted">{session.wording.plain({ text: chosen ? 'safety.intro' : 'safety.intro.short' })}</p>
@@ -36,7 +39,7 @@ function SafetyTools({ missing }: { readonly missing: readonly Refusal[] }) {
         </p>
       ))}
       {chosen ? (
-        <details class="moves-aside">
+        <details class="moves-aside" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>{session.wording.plain({ text: 'safety.choose' })}</summary>
           <SafetySheetForm />
         </details>
