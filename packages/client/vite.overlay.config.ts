@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 import page from './vite.config.ts';
 
 /**
- * The overlay for streams, built separately after the page: in one build the two would share many small chunks, and
- * every visit to a table would load more for an overlay that it does not show.
+ * The overlay for streams is built separately, after the page. In one build the two would share many small chunks, and
+ * every visit to a table would load more than it needs.
  */
 export default defineConfig({
   ...page,

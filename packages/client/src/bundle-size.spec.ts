@@ -66,7 +66,6 @@ interface Visit {
   readonly system?: string;
 }
 
-/** Every chunk that the visit loads, statically or on demand, starting from these. */
 function reached(all: ReadonlyMap<string, Chunk>, from: readonly string[], visit: Visit): ReadonlySet<Chunk> {
   const found = new Set<Chunk>();
   const queue = [...from];

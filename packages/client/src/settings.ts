@@ -15,7 +15,6 @@ export const settingChoices = {
   index: ['look', 'normal', 'large'],
   motion: ['system', 'full', 'less'],
   sound: ['off', 'soft'],
-  /** The picture that the GM puts behind the scene. */
   backdrop: ['shown', 'off'],
 } as const;
 

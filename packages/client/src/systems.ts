@@ -58,7 +58,6 @@ export const systems = computed<readonly SystemAbout[]>(() => {
     );
 });
 
-/** Shown in the lobby. */
 export function pictureOf(id: RulesetId): string | undefined {
   return pictures[pathOf(id, 'data/picture.svg')];
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { longestTitle, title } from './fields.ts';
 
-/** The largest campaign file, in bytes as it is sent. */
+/** In bytes, as the file is sent. */
 export const longestCampaignFile = 20_000_000;
 
 /**

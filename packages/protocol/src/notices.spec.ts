@@ -61,7 +61,7 @@ describe('the events of the last entry', () => {
     expect(reader.read(shared, own)).toEqual([drawn]);
   });
 
-  test('are stored as JSON, with the number of the first', () => {
+  test('are stored as JSON, with the number of the first event', () => {
     const { shared } = emptyStates();
     const everybody = eventWriter(shared);
     everybody.writePublic([played, drawn]);

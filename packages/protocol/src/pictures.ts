@@ -1,7 +1,7 @@
 /** Reply bodies of the routes for pictures of handouts. The pictures themselves are sent as bytes. */
 import * as z from 'zod/mini';
 
-/** The largest upload, in bytes. */
+/** In bytes. */
 export const longestPicture = 4_000_000;
 
 /**

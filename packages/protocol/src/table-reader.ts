@@ -11,7 +11,6 @@ export type ReadableFlatState = Leaves & NoticeBoard;
 export interface TableReading<V> {
   /** Parts that did not change since the last read are the same objects. */
   readonly view: V;
-  /** The events since the last read, as this viewer receives them. */
   readonly happened: readonly ViewEvent[];
   /** The `intentId` of this person's last accepted intent. */
   readonly accepted: string | undefined;

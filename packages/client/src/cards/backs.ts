@@ -25,7 +25,6 @@ interface Cell {
   readonly y: number;
 }
 
-/** The cells of a grid over the pattern area, row by row. */
 function cells(columns: number, rows: number): readonly Cell[] {
   const across = patternArea.width / columns;
   const down = patternArea.height / rows;

@@ -23,7 +23,6 @@ function rays(count: number): string {
   }).join('');
 }
 
-/** The framed field with its rays, shared by courts and jokers. */
 export function courtField(ink: string, gold: string): Drawing {
   const width = frame.right - frame.left;
   const height = frame.bottom - frame.top;

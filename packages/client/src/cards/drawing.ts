@@ -25,7 +25,7 @@ export interface Shape {
   readonly at?: Placement;
   readonly fill?: Paint;
   readonly stroke?: string;
-  /** Stroke width, in the path's own units. */
+  /** In the path's own units. */
   readonly width?: number;
   /** Distance between the round dots of a dotted stroke, in the path's own units. */
   readonly dots?: number;

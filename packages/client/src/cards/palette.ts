@@ -1,6 +1,5 @@
 import type { Suit } from '@cartomancer/wording';
 
-/** The backs that have a pattern of their own. */
 export const backNames = ['date', 'system', 'players', 'gm', 'red', 'blue'] as const;
 export type BackName = (typeof backNames)[number];
 

@@ -1,4 +1,3 @@
-/** This module is loaded on demand. */
 import type { Sheet } from '@cartomancer/rules/kernel';
 
 import { printPage } from '../net/print-page.ts';

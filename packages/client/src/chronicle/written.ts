@@ -30,10 +30,9 @@ export interface WrittenLine {
   /** The speaker's name or its replacement (`Player 2`); null for an event without a speaker. */
   readonly name: string | null;
   readonly card: string | null;
-  /** Whether the text contains the card. Then the card is not written again before the text. */
+  /** If the text contains the card, the card is not written again before it. */
   readonly namesCard: boolean;
   readonly message: WrittenMessage;
-  /** The narration that was sent with the card. */
   readonly narrated: readonly WrittenMessage[];
   readonly interrupted: boolean;
   readonly undone: boolean;
@@ -53,7 +52,7 @@ export interface ChronicleParts {
   readonly lines: readonly StoryLine[];
   /** All players, including those who left the table. */
   readonly people: readonly string[];
-  /** The wording of a line: the table's own lines name players, all others name their characters. */
+  /** The table's own lines name players, all others name their characters. */
   readonly wordingOf: (line: StoryLine) => Wording;
   readonly nameOf: (line: StoryLine, seat: string) => string;
   /** The replacement for a name that is left out: `Player 2`. */

@@ -7,10 +7,7 @@ const shownFor = 4_000;
 /** The clipboard holds only one text. */
 const lastCopied = signal<{ readonly button: object; readonly what: string } | null>(null);
 
-/**
- * The state of a button that copies `what`: `isCopied` is true for a few seconds, until `what` changes, or until
- * another button copies something.
- */
+/** `isCopied` is true for a few seconds, until `what` changes, or until another button copies something. */
 export function useCopied(what: string): {
   readonly isCopied: boolean;
   readonly copy: (write: () => Promise<void>) => Promise<void>;

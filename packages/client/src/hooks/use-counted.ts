@@ -8,8 +8,7 @@ import { totalOf, withTotal } from '../text/total.ts';
 const duration = 450;
 
 /**
- * The sentence to show. When its total changes, it counts up or down to the new value, unless the person prefers less
- * motion.
+ * When the total of the message changes, it counts up or down to the new value, unless the person prefers less motion.
  */
 export function useCounted(message: Message): Message {
   const total = totalOf(message);

@@ -24,7 +24,7 @@ interface FormPrefill {
   readonly isSuggested: (field: string, text: string) => boolean;
 }
 
-/** The most characters of a value, such as a name or an age. Longer texts are lines for the story. */
+/** In characters. Longer texts are lines for the story. */
 const longestValue = 60;
 
 /**
@@ -47,9 +47,7 @@ export function withDraft(box: string, draft: string): string {
   return (before === '' ? draft : `${before}\n${draft}`).slice(-longestText);
 }
 
-/**
- * The texts of the form that the person has written, by the names of their fields: neither initial nor suggested ones.
- */
+/** By the names of their fields, without initial and suggested texts. */
 export function typedTexts(
   { requiredFields, optionalFields, conditionalFields = [] }: Fields,
   values: Values,
@@ -82,10 +80,10 @@ export function splitDraft(
 }
 
 /**
- * The values of a move's form. They are kept while the move is offered, even if the form is closed. If the move is no
- * longer offered, typed narration moves to the story box, so that it is not lost. Other typed texts may be secret: they
- * are kept for the form in case the move is offered again. Values that the person entered are kept even if they do not
- * fit, so that the form can say so.
+ * The values are kept while the move is offered, even if the form is closed. If the move is no longer offered, typed
+ * narration moves to the story box, so that it is not lost. Other typed texts may be secret: they are kept for the form
+ * in case the move is offered again. Values that the person entered are kept even if they do not fit, so that the form
+ * can say so.
  */
 export function useDraft(move: Move, { initialValues, fitting, isSuggested }: FormPrefill) {
   const session = useTableSession();

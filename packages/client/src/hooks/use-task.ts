@@ -3,7 +3,7 @@ import type { Refusal } from '@cartomancer/rules/kernel';
 
 import { refusalsOf } from '../net/api-client.ts';
 
-/** A requested action; resolves to the refusals, empty on success. */
+/** Resolves to the refusals, empty on success. */
 type Work = () => Promise<readonly Refusal[]>;
 
 export type Change = (work: Work) => Promise<void>;

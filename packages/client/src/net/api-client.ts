@@ -56,7 +56,7 @@ export interface PublicTable {
   readonly taken: number | null;
   readonly phase: 'lobby' | 'play' | 'over' | 'asleep';
   readonly door: 'open' | 'phrase' | 'knock' | 'locked' | null;
-  /** When the next session begins, in milliseconds since the epoch; null if none is planned. */
+  /** In milliseconds since the epoch; null if none is planned. */
   readonly nextSession: number | null;
 }
 
@@ -125,7 +125,6 @@ export interface WebhookApi {
   remove(code: string): Promise<Answer<object>>;
 }
 
-/** The notes of a table, and the prepared things of a system. */
 export interface DocumentApi {
   notes(code: string): Promise<Answer<NotesReply>>;
   addNote(code: string, body: NoteBody): Promise<Answer<NoteReply>>;
@@ -150,7 +149,6 @@ export interface PictureApi {
 
 export interface EntryApi {
   links(code: string): Promise<Answer<LinksReply>>;
-  /** The current spectators, and the last lines of their chat. */
   watchers(code: string): Promise<Answer<WatchersReply>>;
   changeWatcher(code: string, body: WatcherBody): Promise<Answer<object>>;
   programs(code: string): Promise<Answer<ProgramsReply>>;

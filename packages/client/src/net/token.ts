@@ -1,4 +1,4 @@
-/** The token that identifies this browser to the server (TB-02). */
+/** TB-02. */
 import * as z from 'zod/mini';
 
 import { readStored, writeStored } from './stored.ts';

@@ -7,7 +7,7 @@ export interface StoryStep {
   readonly events: readonly ViewEvent[];
   readonly promptBefore: number;
   readonly prompt: number;
-  /** The names after this step. */
+  /** After this step. */
   readonly names: SeatNames;
 }
 

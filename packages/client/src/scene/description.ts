@@ -1,15 +1,15 @@
 import type { Point, Rectangle, Size } from './geometry.ts';
 
 /**
- * The glow around a card or a place. `legal`: it can be played, or a card can be put there. `last`: it was played last.
- * `pending`: it ends something unless it is answered.
+ * `legal`: it can be played, or a card can be put there. `last`: it was played last. `pending`: it ends something
+ * unless it is answered.
  */
 export type Glow = 'none' | 'legal' | 'last' | 'pending';
 
-/** The style of a zone's label. `legal` and `last`: as for a glow; `stop`: the zone has a pending or ongoing card. */
+/** `legal` and `last`: as for a glow; `stop`: the zone has a pending or ongoing card. */
 export type Tone = 'plain' | 'last' | 'legal' | 'stop';
 
-/** What a person can do with a card: nothing, learn about it (hover, focus, long press, click), or drag it as well. */
+/** `point`: hover, focus, long press and click; `drag`: all of these, and dragging. */
 export type CardHandling = 'none' | 'point' | 'drag';
 
 /** (x, y) is the card's centre in CSS pixels, `turn` in degrees clockwise. */
@@ -27,18 +27,17 @@ export interface SceneCard extends Point {
   readonly dimmed: boolean;
   readonly glow: Glow;
   readonly handling: CardHandling;
-  /** The zones on which the card can be put. */
   readonly targets: readonly string[];
   readonly alt: string;
 }
 
-/** A closed deck: its top card's back and the edges of some below. (x, y) is the centre of the top card. */
+/** (x, y) is the centre of the top card. */
 export interface SceneDeck extends Point {
   readonly zone: string;
   readonly back: string;
   readonly width: number;
   readonly count: number;
-  /** The number of edges that are drawn below the top card, which shows roughly how thick the deck is. */
+  /** The number of edges that are drawn below the top card. */
   readonly layers: number;
 }
 

@@ -1,4 +1,4 @@
-/** A point in CSS pixels, from the upper left corner of the table's host element. */
+/** In CSS pixels, from the upper left corner of the table's host element. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -9,10 +9,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** An upright rectangle in CSS pixels. */
+/** In CSS pixels. */
 export interface Rectangle extends Point, Size {}
 
-/** Distances from each side inwards, in CSS pixels. */
+/** From each side inwards, in CSS pixels. */
 export interface Insets {
   readonly top: number;
   readonly right: number;
@@ -20,7 +20,7 @@ export interface Insets {
   readonly left: number;
 }
 
-/** A rectangle that is turned around its centre (x, y); `turn` in degrees, clockwise. */
+/** (x, y) is the centre; `turn` in degrees, clockwise. */
 export interface TurnedRectangle extends Size {
   readonly x: number;
   readonly y: number;

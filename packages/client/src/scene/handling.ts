@@ -10,7 +10,7 @@ import { watchPointer } from './pointer.ts';
 /** The events of the stage. Rectangles are in the window's CSS pixels, for a bubble beside the card. */
 export interface StageEvents {
   'card-chosen': { readonly card: string; readonly zone: string };
-  /** A card was dropped on a zone; `allowed`: the zone is among the card's targets. */
+  /** `allowed`: the zone is among the card's targets. */
   'card-dropped': { readonly card: string; readonly zone: string; readonly target: string; readonly allowed: boolean };
   'card-hovered': {
     readonly card: string;
@@ -105,7 +105,6 @@ export class Handling {
     return new Set(key === undefined ? [] : (this.#stage.node(key)?.card.targets ?? []));
   }
 
-  /** Called when the table has changed. */
   settle(present: ReadonlySet<string>): void {
     this.#putAway();
     this.#waiting.clear();

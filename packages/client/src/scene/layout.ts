@@ -148,7 +148,6 @@ interface Plan {
   readonly hand: Rectangle;
   readonly slots: readonly Slot[];
   readonly frames: readonly Rectangle[];
-  /** The width of the cards on the table. */
   readonly tableWidth: number;
   /** The width that the cards could have if the height were not limited. */
   readonly widthLimit: number;

@@ -43,7 +43,7 @@ export async function openStage(host: HTMLElement): Promise<Stage> {
 }
 
 export class Stage {
-  /** The number of frames drawn so far; constant while nothing moves. */
+  /** Constant while nothing moves. */
   framesDrawn = 0;
 
   readonly #host: HTMLElement;

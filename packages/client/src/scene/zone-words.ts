@@ -31,7 +31,7 @@ export function linesOf(words: string, width: number, scale: number): number {
   return words.length <= inLine ? 1 : mostLines;
 }
 
-/** The height of a label with this many lines, in CSS pixels, including the space around it. */
+/** In CSS pixels, including the space around the label. */
 export function heightOfLines(lines: number, scale: number): number {
   return around + lines * lineHeight * scale;
 }

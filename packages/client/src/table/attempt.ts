@@ -4,8 +4,8 @@ import type { Rectangle } from '../scene/geometry.ts';
 import type { Held } from './moves.ts';
 
 /**
- * An attempt to put a card or pile on a place, by dragging or by a click, that has led to no move: either no move is
- * possible there, or the person has to choose one of several.
+ * The person has put a card or pile on a place, by dragging or by a click, but no move followed: none is possible
+ * there, or several are.
  */
 export interface Attempt {
   readonly held: Held;

@@ -66,7 +66,6 @@ interface ShownScene {
 
 interface SceneProps {
   readonly seats: ComponentChildren;
-  /** The board, shown in the middle instead of cards. */
   readonly board?: ComponentChildren;
   readonly underTable?: ComponentChildren;
   /** Below `underTable`, if there is room. */
@@ -163,7 +162,7 @@ function AtChosenCard(props: {
   return <ChosenCard handle={handle} {...chosen} lists={isPhone ? 'reasons' : 'moves and reasons'} />;
 }
 
-/** The chosen card of the hand and the places where it can be put, in the window's CSS pixels. */
+/** In the window's CSS pixels. */
 function chosenCardIn({
   session,
   description,

@@ -47,7 +47,7 @@ export function targetSeatCards(
 
 const tints = ['#e7a391', '#9fc6ea', '#b9d79a', '#f2cf86', '#cdb2e6', '#93d3c8', '#e9b3cd', '#c8c39a'];
 
-/** A seat's colour. It never changes, so that people learn it. */
+/** A seat keeps its colour, so that people learn it. */
 export function tintOf(seat: SeatId): string {
   const number = Number(/\d+/u.exec(seat)?.[0] ?? 0);
   return tints[(number + tints.length - 1) % tints.length] ?? '#f2cf86';
@@ -57,7 +57,7 @@ export function initialOf(name: string): string {
   return [...name][0]?.toUpperCase() ?? '?';
 }
 
-/** The label of a seat without a known name. Ids are never shown. */
+/** Ids are never shown. */
 export function namelessSeat(seat: SeatId): string {
   const { text, facts } = seatLabel(seat);
   return say(text, facts);

@@ -31,11 +31,9 @@ import type { ReturnedText } from './returned-text.ts';
 import { openReturnedText } from './returned-text.ts';
 import { formMoveOf, unsuggestedTexts } from './intent-texts.ts';
 
-/** An irreversible action that needs a confirmation. */
 interface Confirmation {
   readonly message: Message;
   readonly consequence: Message;
-  /** Whether the action is still possible. */
   isPossible(view: TableView): boolean;
 }
 
@@ -59,7 +57,7 @@ export interface TableSession {
   readonly view: ReadonlySignal<TableView>;
   readonly game: ReadonlySignal<PlayView | undefined>;
   readonly moves: ReadonlySignal<Moves>;
-  /** The types of intents that this person can send now, including the table's own. */
+  /** Includes the table's own intents. */
   readonly can: ReadonlySignal<ReadonlySet<string>>;
   readonly story: ReadonlySignal<Story>;
   /** The latest announcement for screen readers; the number distinguishes repeated sentences. */
@@ -76,14 +74,13 @@ export interface TableSession {
   readonly putDown: { current: readonly PutDown[] };
   /** The chosen card of the hand, by its handle. */
   readonly chosen: Signal<string | null>;
-  /** The id of the pile whose cards are listed. */
+  /** The pile's id. */
   readonly browsedPile: Signal<string | null>;
   /** The dialog that saves the story stays open when the button that opened it disappears. */
   readonly savesStory: Signal<boolean>;
   readonly carried: Signal<Held | null>;
   /** The card of the hand whose move in the panel is hovered or focused, by its handle. */
   readonly pointedCard: Signal<string | null>;
-  /** Unsent text of forms, by the key of their move. */
   readonly drafts: Drafts;
   readonly openForms: OpenForms;
   /** The text that is sent with the next card. */
@@ -107,7 +104,6 @@ export interface TableSession {
   readonly deskOpen: Signal<boolean>;
   readonly hasDeclinedSeat: Signal<boolean>;
   readonly confirming: ReadonlySignal<Confirming | null>;
-  /** The move that was sent and not yet answered. */
   readonly pending: ReadonlySignal<Intent | null>;
   readonly refusals: Signal<readonly Refusal[]>;
   /** The key of the move whose form shows the refusals; `null`: they are shown above the moves. */

@@ -25,7 +25,6 @@ type HeldParts = Pick<TableSession, 'chosen' | 'begunMoves' | 'refusedForm' | 'm
 };
 type WrittenParts = Pick<TableSession, 'drafts' | 'moves'>;
 
-/** Whether this person is in the middle of a move. */
 export function isBusy(now: {
   readonly idle: number;
   readonly isHolding: boolean;

@@ -37,14 +37,14 @@ export function isJoker(card: CardCode): boolean {
   return card.startsWith('X');
 }
 
-/** The card's suit. Jokers have none: asking is a bug. */
+/** Jokers have no suit: asking is a bug. */
 export function suitOf(card: CardCode): Suit {
   const suit = suits.find((candidate) => candidate === card[1]);
   if (suit === undefined) throw new Error(`${card} has no suit`);
   return suit;
 }
 
-/** The card's rank. Jokers have none: asking is a bug. */
+/** Jokers have no rank: asking is a bug. */
 export function rankOf(card: CardCode): Rank {
   const rank = ranks.find((candidate) => candidate === card[0]);
   if (rank === undefined) throw new Error(`${card} has no rank`);

@@ -115,10 +115,9 @@ export type ValueKind =
   | { readonly kind: 'text'; readonly most: number };
 
 /**
- * A field of an intent. `legal` lists the values only of `card`, `choice` and `json` fields. Fields of all other kinds
- * are open: they have too many values to list, so `legal` leaves them out. `asked`: whether a form asks for an optional
- * field of this move; when absent, it always does. `now`: the value before the move, which a form shows beside the new
- * one.
+ * `legal` lists the values only of `card`, `choice` and `json` fields. Fields of all other kinds are open: they have
+ * too many values to list, so `legal` leaves them out. `asked`: whether a form asks for an optional field of this move;
+ * when absent, it always does. `now`: the value before the move, which a form shows beside the new one.
  */
 export type FieldSpec = {
   readonly optional?: true;
@@ -405,8 +404,8 @@ export interface Ruleset<
    */
   readonly secretBallots?: SecretBallots<S, E>;
   /**
-   * Describes the shuffle with this label to players who verify the cards (TB-18); when absent, they read the label
-   * itself. `state`: before or after the shuffle, whichever can describe it.
+   * Describes the shuffle with this label to players who verify the cards (TB-18); without a description they read a
+   * general name. `state`: before or after the shuffle, whichever can describe it.
    */
   describeShuffle?(state: S, label: string): Message | undefined;
   /** When absent, `seats` applies to all options. */

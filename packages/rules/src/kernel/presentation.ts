@@ -48,7 +48,7 @@ export type PlayLayout = { readonly intent: string; readonly card: string; reado
   /** `otherwise`: the field that takes the target in moves that lack the field named by `target`. */
   ({ readonly target: string; readonly otherwise?: string } | { readonly onto: string | number });
 
-/** A seat's card beside the table, as everybody sees it. */
+/** As everybody sees it. */
 export interface SeatCardWords {
   readonly seat: SeatId;
   readonly role: Message;
@@ -86,7 +86,7 @@ export interface LaidCard {
 
 export interface SheetEntry {
   readonly label: Message;
-  /** The entry's text; empty while there is none. */
+  /** Empty while there is no text. */
   readonly written: readonly Message[];
   /** The seats that are asked to write here now, if any. */
   readonly asks?: 'everybody' | readonly SeatId[];

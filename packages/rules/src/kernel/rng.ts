@@ -57,7 +57,7 @@ export function keyedRng(source: { readonly seed: Uint8Array; readonly made?: nu
   };
 }
 
-/** The seed as bytes; `hex` is 64 hexadecimal digits. */
+/** `hex`: 64 hexadecimal digits. */
 export function seedBytes(hex: string): Uint8Array {
   return hexToBytes(hex);
 }

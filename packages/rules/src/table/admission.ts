@@ -42,7 +42,7 @@ export function knockOf({ doors }: Pick<TableState, 'doors'>, identity: string):
   return Object.entries(doors.knocking).find(([, knock]) => knock.identity === identity)?.[0];
 }
 
-/** Whether a new person has to wait until the host admits them (TB-04). */
+/** TB-04. */
 export function arrivalsWait({ options }: Pick<TableState, 'options'>): boolean {
   return settingIn(options, 'arrivalsWait') === true;
 }

@@ -62,7 +62,6 @@ export interface NewTable {
   readonly trial?: true;
 }
 
-/** The result of one intent. */
 export interface Entry<E extends GameEvent = GameEvent> {
   /** 1 for the creation of the table, then without a gap. */
   readonly seq: number;
@@ -117,12 +116,12 @@ export type KeptSheets = Readonly<Record<SeatId, { readonly title: string; reado
 export type RequiredState =
   { readonly after: 'entry'; readonly seq: number } | { readonly after: 'prompt'; readonly prompt: number };
 
-/** Sheets by their ids, each for a seat and from the library of this identity (TB-20). */
+/** TB-20. */
 export interface RequiredSheets {
   readonly sheets: readonly { readonly seat: SeatId; readonly sheet: string; readonly identity: string }[];
 }
 
-/** A picture that this identity uploaded, and that the table keeps from now on (TB-25). */
+/** The table keeps the picture from now on (TB-25). */
 export interface RequiredPicture {
   readonly picture: { readonly digest: string; readonly identity: string };
 }
@@ -243,20 +242,17 @@ export interface TablePublic {
   readonly closed: boolean;
   /** Missing while none is planned. */
   readonly nextSession?: PlannedSession;
-  /** The handouts for everybody; absent while there is none. */
+  /** For everybody; absent while there is none. */
   readonly handouts?: readonly HandoutView[];
   /** Absent while there is none. */
   readonly backdrop?: HandoutPicture;
   /** How often undo or a rewind restored an earlier state of the game. */
   readonly rewinds: number;
-  /** The rule for rewinding; `null` before play. */
+  /** `null` before play. */
   readonly rewind: RewindRule | null;
-  /** Whether this table allows undo at present; `null` before play. */
+  /** `null` before play. */
   readonly undo: 'possible' | 'off' | null;
-  /**
-   * The rule for resuming after a pause; `null` before play. While the GM is away, all present people can also resume
-   * together.
-   */
+  /** `null` before play. While the GM is away, all present people can also resume together. */
   readonly resume: ResumeRule | null;
 }
 
@@ -322,7 +318,7 @@ export interface TableView extends View {
     readonly brought?: { readonly id: string; readonly title: string; readonly waits: boolean };
     /** The handouts for some people, this viewer among them; absent while there is none. */
     readonly handouts?: readonly HandoutView[];
-    /** The handouts that this viewer made; absent while there is none. */
+    /** Absent while there is none. */
     readonly madeHandouts?: readonly MadeHandout[];
     readonly door?: AdmissionView;
     /**
@@ -336,7 +332,7 @@ export interface TableView extends View {
   };
 }
 
-/** A running timer. It expires `left` milliseconds after `state.clock.at`. */
+/** The timer expires `left` milliseconds after `state.clock.at`. */
 export interface PendingTimer {
   readonly id: string;
   readonly left: number;
@@ -446,7 +442,7 @@ export interface TableLayer<
     viewers: readonly TableViewer[],
     steps?: Applied<S>['steps'],
   ): readonly (readonly ViewEvent[])[];
-  /** The replay for this viewer. The host program decides who may watch it. */
+  /** The host program decides who may watch it. */
   lookBack(viewer: ReplayViewer): LookBack<S>;
   /** Whether a replay up to this state is available (TB-17). */
   rests(state: TableState<S>): boolean;

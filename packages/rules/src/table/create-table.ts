@@ -18,7 +18,6 @@ function chosenIn(
   return spec === undefined ? undefined : optionValue(spec, value);
 }
 
-/** Refuses seats and options that this system does not have. */
 export function validateNewTable(
   ruleset: Ruleset,
   { options, seats }: Pick<NewTable, 'options' | 'seats'>,

@@ -81,7 +81,6 @@ function isTalkOf(actor: Actor, { spec, sees }: Move): boolean {
   return view !== undefined && isTalk(spec, view);
 }
 
-/** The actor for this move, or every reason of the table against it. */
 export function actorOrRefusals(player: Player, circumstances: Circumstances, move: Move): ActorOrRefusals {
   const { stage, paused, hasSafetyTools, shut, takingBack } = circumstances;
   if (stage === 'lobby')

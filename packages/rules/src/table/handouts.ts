@@ -73,9 +73,9 @@ function seatsOfEither(one: Handout['to'], other: Handout['to']): Handout['to'] 
 }
 
 /**
- * Adds this handout to the list as one that was put away. Its picture stays visible in the story for those who
- * saw it; its texts are in the journal. Each picture of a person has only one such entry, however often it is
- * shown, so that the state does not grow with every handout.
+ * The picture of a handout that was put away stays visible in the story for those who saw it. Its texts are in the
+ * journal. The list has only one such entry for each picture of a person, so that the state does not grow with every
+ * handout.
  */
 function withPutAway(list: readonly Handout[], handout: Handout): readonly Handout[] {
   const { by, picture } = handout;

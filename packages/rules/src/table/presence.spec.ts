@@ -63,7 +63,7 @@ describe.each(['backgrounds', 'card-rpg', 'suits'])('in %s', (id) => {
     expect(presenceOf({ table }, 'gm')).toBe('here');
   });
 
-  it('TB-22: in play over days they count as present', () => {
+  it('TB-22: in play over days absent people count as present', () => {
     const { table, host, cleo } = gameWithGm(id, { slow: true });
     const person = goesAway({ table }, cleo);
     table.does(host, { type: 'hand_over', role: 'gm', person });

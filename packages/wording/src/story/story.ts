@@ -101,8 +101,8 @@ export function rewoundMessage({ by, reason }: ViewEvent): Message {
 }
 
 /**
- * The line for a seat that was left during play: by the GM, or by a person who lost it because the host freed the seat,
- * gave it to another GM, or removed the person (TB-04, TB-06).
+ * For a GM who left the seat during play, and for a person who lost a seat then, and not by choice. A succession has a
+ * line of its own (TB-04, TB-06).
  */
 function seatLeftLine({ putOut, cause, seat, inPlay }: ViewEvent): ChronicleLine | undefined {
   if (inPlay === true) return { kind: 'event', message: { text: 'event.seat_left.gm', facts: { seat } } };

@@ -69,12 +69,11 @@ export interface UndoDone {
   readonly to?: number;
   /** The move's public events and those after it under the same prompt. Absent if the move raised the prompt. */
   readonly quiet?: readonly ViewEvent[];
-  /** The move that was taken back; absent in entries from before this field. */
+  /** Absent in entries from before this field. */
   readonly move?: MoveBack;
   /**
-   * The game before the move. Set only after an undo past a reveal (`undoBeyondReveals`), and in entries from before
-   * the table's state kept this game for undoable moves: otherwise every undo would add a copy of the game to the
-   * journal.
+   * The game before the move. Set only after an undo past a reveal (`undoBeyondReveals`), and in old entries: otherwise
+   * every undo would add a copy of the game to the journal.
    */
   readonly game?: unknown;
   readonly inPlay?: readonly SeatId[];

@@ -362,7 +362,6 @@ const back: TableIntentDefinition<PersonIntent> = {
   execute: (context) => markBack(context, context.intent.person),
 };
 
-/** A person who waited for admission has left. */
 const withdraw: TableIntentDefinition<Withdraw> = {
   type: 'withdraw',
   clause: 'TB-04',

@@ -201,8 +201,8 @@ function seatBot(context: TableContext, seat: string, name: string): void {
 }
 
 /**
- * A person leaves the seat. `freed`: the host frees the seat of an absent person; `removed`: the host removes the
- * person from the table. A bot that lent the seat takes it again (TB-07).
+ * `freed`: the host frees the seat of an absent person; `removed`: the host removes the person from the table. A bot
+ * that lent the seat takes it again (TB-07).
  */
 export function vacateSeat(
   context: TableContext,
@@ -293,9 +293,7 @@ const ready: TableIntentDefinition<Ready> = {
   execute: (context) => context.emit({ type: 'ready_changed', seat: ownSeat(context), on: context.intent.on }),
 };
 
-/**
- * Puts a bot into an empty seat. During play the seat must be in play already, unless the game admits newcomers.
- */
+/** During play the seat must be in play already, unless the game admits newcomers. */
 function inviteBot(ruleset: Ruleset): TableIntentDefinition<SeatIntent> {
   return {
     type: 'invite_bot',
