@@ -20,7 +20,6 @@ interface FormPrefill {
   readonly initialValues: Values;
   /** Removes values that do not fit the table as it is now. */
   readonly fitting: (values: Values) => Values;
-  /** Whether the form suggests this text for the field. */
   readonly isSuggested: (field: string, text: string) => boolean;
 }
 

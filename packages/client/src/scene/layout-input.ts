@@ -38,7 +38,6 @@ export interface ZoneInput {
   readonly from?: string;
 }
 
-/** Independent of the game. */
 export interface TableLayoutInput {
   readonly viewport: Size;
   /** The area that the page's panels cover on each side. */

@@ -2,7 +2,7 @@
 import type { TimerView } from '@cartomancer/rules/table';
 
 export interface RunningClock {
-  /** At `since`. */
+  /** The time left at `since`. */
   readonly left: number;
   readonly after: number;
   /** On the page's clock; null while the clock is stopped: during a pause and in a replay. */

@@ -9,7 +9,6 @@ export type SeatId = string;
 export type Viewer =
   { readonly kind: 'seat'; readonly seat: SeatId } | { readonly kind: 'gm' } | { readonly kind: 'spectator' };
 
-/** The GM's seat, in systems that have one. */
 export const gmSeat: SeatId = 'gm';
 
 export type Actor =

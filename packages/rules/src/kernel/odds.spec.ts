@@ -6,7 +6,6 @@ import { chanceOfAny, percentOf, unseenCards } from './odds.ts';
 
 const whole = pack({ jokers: 'without' });
 
-/** Every hand of `size` cards. */
 function hands(cards: readonly CardCode[], size: number): readonly (readonly CardCode[])[] {
   if (size === 0) return [[]];
   return cards.flatMap((card, index) => hands(cards.slice(index + 1), size - 1).map((hand) => [card, ...hand]));

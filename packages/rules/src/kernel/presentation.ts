@@ -48,7 +48,7 @@ export type PlayLayout = { readonly intent: string; readonly card: string; reado
   /** `otherwise`: the field that takes the target in moves that lack the field named by `target`. */
   ({ readonly target: string; readonly otherwise?: string } | { readonly onto: string | number });
 
-/** As everybody sees it. */
+/** A seat's card as everybody sees it. */
 export interface SeatCardWords {
   readonly seat: SeatId;
   readonly role: Message;

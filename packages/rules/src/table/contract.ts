@@ -87,7 +87,6 @@ export interface DecidedIntent<E extends GameEvent = GameEvent> {
   readonly events: readonly TableEvent<E>[];
 }
 
-/** From outside the state. */
 export interface ExternalInputs<S = unknown> {
   /** Replaces the shuffles from the table's own seed, in tests that fix the order of cards. */
   readonly rng?: Rng;

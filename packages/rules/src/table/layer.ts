@@ -54,7 +54,6 @@ import { leftTimers } from './timers.ts';
 import { botName, uniqueName } from './unique-name.ts';
 import { tableViews } from './view.ts';
 
-/** Events that end a vote themselves. */
 const eventsEndingVotes: ReadonlySet<string> = new Set(['vote_closed', 'undo_done', 'rewound']);
 
 const stranger: Refusal = { code: 'E_SPECTATOR', clause: 'TB-05', facts: {} };

@@ -168,7 +168,6 @@ export interface Undoable {
    * Whether another actor has moved since, as far as the seat knows, or the move or a later one has revealed something.
    */
   readonly answered: boolean;
-  /** The seat that has refused to undo the move. */
   readonly refusedBy: SeatId | null;
   /** The public events of the move; absent if there were none. */
   readonly told?: readonly ViewEvent[];
@@ -211,7 +210,7 @@ export interface BroughtSheet {
   readonly waiting: { readonly sheet?: unknown } | null;
 }
 
-/** The table's own clock (TB-11). */
+/** TB-11. */
 export interface TableClock {
   /** The milliseconds in which the table was neither paused nor asleep nor closed. */
   readonly ran: number;
@@ -263,7 +262,7 @@ export interface LinkMade {
   readonly open: boolean;
 }
 
-/** Admission (TB-03, TB-04). */
+/** TB-03, TB-04. */
 export interface AdmissionState {
   readonly locked: boolean;
   /** A salted hash of the pass phrase; secret to everybody. */
@@ -274,7 +273,7 @@ export interface AdmissionState {
    * gaps.
    */
   readonly knocking: Readonly<Record<string, Knock>>;
-  /** Of all knocks so far. */
+  /** The number of all knocks so far. */
   readonly knocks: number;
   readonly removed: Readonly<Record<PersonId, Removed>>;
   readonly muted: readonly PersonId[];

@@ -37,7 +37,7 @@ export function tableWaitsFor(shared: Shared): readonly SeatId[] {
   return gameWaitsFor(shared);
 }
 
-/** Without bots. */
+/** Bots are left out. */
 export function identitiesBehind(
   { seats, host, people }: Pick<TableState, 'seats' | 'host' | 'people'>,
   waited: readonly SeatId[],

@@ -208,7 +208,7 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
 /** Events of the table that a rewind undoes along with the game: narration, and the arrival of characters. */
 const undoneWithGame: ReadonlySet<string> = new Set(['line_told', 'sheet_handed_over']);
 
-/** An undo keeps these lines. */
+/** An undo keeps lasting lines. */
 export function isLasting(event: ViewEvent, presentation: LineSource): boolean {
   return !undoneWithGame.has(event.type) && tableLine(event, presentation) !== undefined;
 }
@@ -255,7 +255,7 @@ const restoring: ReadonlySet<string> = new Set([
   'event.undo_done.seen',
 ]);
 
-/** By a rewind or an undo. */
+/** Whether the line reports a rewind or an undo. */
 export function isRestoration({ message }: Pick<StoryLine, 'message'>): boolean {
   return restoring.has(message.text);
 }

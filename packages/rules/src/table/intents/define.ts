@@ -70,7 +70,7 @@ export function refuse(code: string, facts: Facts = {}): RefusalReason {
   return { code, facts };
 }
 
-/** For a well-formed value. */
+/** For a well-formed value that the table does not know. */
 export function unknownValue(field: string): RefusalReason {
   return refuse('E_MALFORMED', { field });
 }
