@@ -1,6 +1,5 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-/** The outcome of a request or an intent: accepted, or its refusals, each with a code, a clause and facts. */
 export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 

@@ -37,7 +37,6 @@ export interface OpenedTable {
   readonly view: ReadonlySignal<TableView | undefined>;
   /** Calls the listener with the current view and with each later one. Returns a function that unsubscribes. */
   watch(listener: (view: TableView) => void): () => void;
-  /** Calls the listener with each event, in order. Returns a function that unsubscribes. */
   hear(listener: (event: ViewEvent) => void): () => void;
   /** The first view from now on that fulfils the condition; undefined if the connection ends first. */
   until(condition: (view: TableView) => boolean): Promise<TableView | undefined>;

@@ -14,7 +14,6 @@ export interface Request {
   readonly signal?: AbortSignal;
 }
 
-/** The server, and the token of the person or program that sends the request. */
 export interface Credentials {
   /** The server's address, `https://cards.example`; '' for the address of the page itself. */
   readonly server: string;

@@ -40,7 +40,6 @@ class FakeRoom {
     this.hasBeenLeft = true;
   }
 
-  /** The server sends the state, with these events since the last one. */
   publish(events: readonly ViewEvent[] = []): void {
     this.events.writePublic(events);
     this.#onState({ shared: this.shared, own: this.own, watching: 0, watchers: [] });
@@ -67,7 +66,6 @@ vi.mock('@colyseus/sdk', () => ({
 /** Lets pending promises continue, without advancing the timers. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** Opens the room of the join with this index. */
 async function opens(index: number): Promise<FakeRoom> {
   const room = new FakeRoom();
   joins[index]?.resolve(room);

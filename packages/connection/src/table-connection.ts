@@ -29,7 +29,6 @@ import type { ChroniclePage, ChronicleRequest, TalkPage } from './story.ts';
 import { isTemporary, retrySeconds } from './temporary-refusal.ts';
 
 export interface ConnectionParts {
-  /** The server's address, `https://cards.example`. */
   readonly server: string;
   /** Called for each join. */
   readonly token: () => string;

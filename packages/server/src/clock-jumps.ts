@@ -1,4 +1,3 @@
-/** Handles jumps of the system clock: it was set by hand or by a time server, or the machine was suspended. */
 import type { Clock } from './clock.ts';
 
 const lookMilliseconds = 1_000;

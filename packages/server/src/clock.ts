@@ -3,6 +3,8 @@ export interface Clock {
   now(): number;
   /** Milliseconds since some moment in the past. It never jumps: for measuring durations. */
   elapsed(): number;
-  /** Runs `action` once after `ms` milliseconds; returns a function that cancels it. Must not keep the process alive. */
+  /**
+   * Runs `action` once after `ms` milliseconds; returns a function that cancels it. Must not keep the process alive.
+   */
   after(ms: number, action: () => void): () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Refuses to start when stored data is missing or damaged, until the operator accepts the loss. Otherwise no one would notice:
- * a server without its data looks like a healthy new one.
+ * Refuses to start when stored data is missing or damaged, until the operator accepts the loss: a server without its
+ * data looks like a healthy new one.
  */
 
 export interface DamageRule {
@@ -9,7 +9,9 @@ export interface DamageRule {
   readonly warn: (sentence: string) => void;
 }
 
-/** `found`: one sentence per problem, without a full stop; empty if there is none. Throws if the server must not start. */
+/**
+ * `found`: one sentence per problem, without a full stop; empty if there is none. Throws if the server must not start.
+ */
 export function refuseOrWarn(found: readonly string[], { whenDamaged, warn }: DamageRule): void {
   if (found.length === 0) return;
   const problems = found.join('; ');

@@ -12,8 +12,8 @@ export interface FolderLock {
 }
 
 /**
- * Locks the data folder for this process. The lock is SQLite's, on a separate file: the operating system releases it
- * when the process ends for any reason, and other programs can still read the journal.
+ * SQLite's lock on a separate file: the operating system releases it when the process ends for any reason, and other
+ * programs can still read the journal.
  *
  * @throws Error with a sentence for the operator if another process has the folder.
  */

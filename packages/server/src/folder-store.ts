@@ -10,9 +10,10 @@ import { sqliteStore } from './storage/sqlite.ts';
 import type { KeyedStore } from './storage/store.ts';
 
 /**
- * Opens the store and its key, both created at the first start. `onTrouble`: see `sqliteStore`.
+ * Store and key are created at the first start. `onTrouble`: see `sqliteStore`.
  *
- * @throws Error with a sentence for the operator when the folder cannot be used, another server uses it, or data is missing.
+ * @throws Error with a sentence for the operator when the folder cannot be used, another server uses it, or data is
+ * missing.
  */
 export async function folderStore(
   folder: string,

@@ -46,7 +46,6 @@ export class FollowUps {
     this.#newest.delete(key);
   }
 
-  /** Drops all work, and accepts none from now on. */
   stop(): void {
     this.#isStopped = true;
     this.#newest.clear();

@@ -1,6 +1,6 @@
 import type { RunningServer } from './server.ts';
 
-/** The time to close the tables after an uncaught error. The supervisor cannot start the next process before this one has exited. */
+/** For closing the tables after an uncaught error. The supervisor restarts the server only after the exit. */
 const longestCloseMilliseconds = 10_000;
 
 /** Exits with 0 after a signal; with 1 after an uncaught error, after a second signal, or if closing fails. */

@@ -146,9 +146,7 @@ export const limitsShape = Object.fromEntries(
   Object.entries(limitSettings).map(([name, setting]) => [name, wholeFrom(setting)]),
 ) as Readonly<Record<LimitName, LimitSchema>>;
 
-/**
- * A browser that opens a table has up to six connections for its files besides the socket, most of them for a moment.
- */
+/** A browser that opens a table has up to six connections for its files besides the socket, most of them briefly. */
 const connectionsForASocket = 4;
 /** Enough for the pages of several people behind one address, even if few sockets are allowed. */
 const fewestConnections = 100;
@@ -174,11 +172,9 @@ export function configuredLimitsFrom(set: Readonly<Record<LimitName, number>>) {
       tables: set.TABLES_A_DAY,
       sheets: set.SHEETS_A_DAY,
       documents: set.DOCUMENTS_A_DAY,
-      /** In bytes. */
       documentBytes: set.DOCUMENT_MEGABYTES_A_DAY * megabyte,
       endpoints: set.PUSH_ENDPOINTS_A_DAY,
       pictures: set.PICTURES_A_DAY,
-      /** In bytes. */
       pictureBytes: set.PICTURE_MEGABYTES_A_DAY * megabyte,
       watches: set.WATCHES_A_DAY,
       replays: set.REPLAYS_A_DAY,
@@ -224,7 +220,6 @@ export type ConfiguredLimits = ReturnType<typeof configuredLimitsFrom>;
 
 export const usualLimits: ConfiguredLimits = configuredLimitsFrom(z.object(limitsShape).parse({}));
 
-/** The table of limits in `docs/hosting.md`, one row for each. */
 export function limitRows(): readonly (readonly [name: string, usual: string, meaning: string])[] {
   return Object.entries(limitSettings).map(([name, { usual, meaning }]) => [name, String(usual), meaning]);
 }

@@ -2,7 +2,7 @@
 import type { Clock } from './clock.ts';
 
 const minuteMilliseconds = 60_000;
-/** The maximum number of distinct lines within a minute, because a line may quote client input. */
+/** Distinct lines within a minute, because a line may quote client input. */
 const mostLines = 20;
 const allOthers = 'Other lines of this kind';
 

@@ -34,7 +34,6 @@ async function freshFolder(): Promise<string> {
 interface Running {
   readonly child: ChildProcess;
   readonly port: number;
-  /** Its whole output. */
   readonly lines: readonly string[];
 }
 
@@ -91,7 +90,7 @@ interface Chronicle {
   readonly entries: readonly { readonly number: number; readonly event: { readonly type: string } }[];
 }
 
-/** All pages as one, because the number of lines before the kill depends on the machine. */
+/** As one page, because the number of lines before the kill depends on the machine. */
 async function chronicle(port: number, code: string, token: string): Promise<Chronicle> {
   const headers = { Authorization: `Bearer ${token}` };
   const pages: Chronicle['entries'][] = [];

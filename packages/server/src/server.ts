@@ -88,7 +88,7 @@ const noLimits: Limits = {
 };
 
 export interface RunningServer {
-  /** The port it listens on; differs from the requested one if that was 0. */
+  /** Differs from the requested one if that was 0. */
   readonly port: number;
   readonly log: Logger;
   /** Whether a promise was rejected with this error because Redis is away, so that the process can continue. */
@@ -103,7 +103,7 @@ function sourcesFor({ test }: Settings): { readonly sources: Sources; readonly m
   return { sources: fixedSources(test.seed, testClock), manualClock: testClock };
 }
 
-/** The store, with the key that signs tokens next to it, so that a backup includes both. */
+/** The key that signs tokens is next to the store, so that a backup includes both. */
 async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
   const { journal, dataFolder, databaseUrl, whenDamaged } = settings;
   if (journal === 'memory') {

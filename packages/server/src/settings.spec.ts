@@ -102,7 +102,6 @@ describe('settings', () => {
 describe('the page about hosting', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/hosting.md'), 'utf8');
 
-  /** The cells of the first table below a heading, without the table's header. */
   function tableBelow(heading: string): readonly (readonly string[])[] {
     const [, section = ''] = page.split(`\n${heading}\n`);
     const lines = section.slice(section.indexOf('\n|') + 1).split('\n');

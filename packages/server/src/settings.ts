@@ -8,7 +8,6 @@ const shortestToken = 16;
 const mostDays = 3_650;
 const dayMilliseconds = 86_400_000;
 
-/** A whole number from 0 to `most`. */
 const upTo = (most: number) => {
   const error = `it must be a whole number from 0 to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(0, { error }).max(most, { error });
@@ -32,14 +31,14 @@ function hasExamplePassword(databaseUrl: string | null): boolean {
   return databaseUrl !== null && new URL(databaseUrl).password === examplePassword;
 }
 
-/** The single source of all settings: a spec compares `docs/hosting.md` with it. */
+/** A spec compares `docs/hosting.md` with it. */
 export const settingsSchema = z
   .object({
     ...limitsShape,
     PORT: variable(upTo(highestPort).default(3000)),
     HOST: variable(z.string().default('0.0.0.0')),
     DATA_FOLDER: variable(z.string().default('./data')),
-    /** Origins other than the server's own that may use it, separated by commas. */
+    /** Separated by commas, besides the server's own. */
     ORIGINS: variable(
       z
         .string()
@@ -162,12 +161,12 @@ export const settingsSchema = z
     whenDamaged: env.ACCEPT_DATA_LOSS ? ('start' as const) : ('refuse' as const),
     journal: env.CARTOMANCER_JOURNAL,
     databaseUrl: env.DATABASE_URL,
-    /** The settings of a cluster; null for a single process. */
+    /** Null for a single process. */
     cluster:
       env.REDIS_URL === null || env.PUBLIC_ADDRESS === null
         ? null
         : { redisUrl: env.REDIS_URL, publicAddress: env.PUBLIC_ADDRESS, peerAddress: env.PEER_ADDRESS },
-    /** The options of a server for tests; null for any other server. */
+    /** Null except for tests. */
     test: env.CARTOMANCER_TEST_RIG ? { clock: env.CARTOMANCER_TEST_CLOCK, seed: env.CARTOMANCER_TEST_SEED } : null,
   }));
 
@@ -178,7 +177,6 @@ export type Settings = z.infer<typeof settingsSchema>;
 export type SettingsRead =
   { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly sentence: string };
 
-/** The settings, or one sentence that says which variable is wrong and why. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsRead {
   const read = settingsSchema.safeParse(env);
   if (read.success) return { ok: true, settings: read.data };

@@ -60,7 +60,8 @@ describe('the clock of the machine', () => {
     const happened: string[] = [];
     const { clock } = realSources();
     const cancel = clock.after(1, () => happened.push('called off'));
-    // Both timers fire in the same turn. The clock's timer only schedules the callback, which this one cancels before it runs.
+    // Both timers fire in the same turn. The clock's timer only schedules the callback, which this one cancels before
+    // it runs.
     setTimeout(cancel, 1);
     clock.after(2, () => happened.push('another'));
     blockThread(5);

@@ -5,9 +5,9 @@ import type { Ids } from './ids.ts';
 
 /** All random values for tables, links and the wire. */
 export interface ServerIds extends Ids {
-  /** A table's code, such as `KQ7-4T9`: about 27 bits, easy to read aloud. It gives no access by itself. */
+  /** Such as `KQ7-4T9`: about 27 bits, easy to read aloud. It gives no access by itself. */
   code(): string;
-  /** A link's secret: 128 bits, base64url. */
+  /** 128 bits, base64url. */
   secret(): string;
   /** The seed of a table's shuffles: 32 bytes in hex. */
   seed(): string;
@@ -80,7 +80,7 @@ export function realSources(): Sources {
   return { clock: systemClock, ids: idsFrom(randomBytes, randomBytes(seedBytes)) };
 }
 
-/** Bytes derived from the seed and the number of the draw, at most 32 at a time. */
+/** At most 32 bytes at a time. */
 function drawFrom(seed: string): Draw {
   let drawn = 0;
   return (bytes) => {
@@ -89,7 +89,6 @@ function drawFrom(seed: string): Draw {
   };
 }
 
-/** A clock that advances only on request. */
 export interface ManualClock extends Clock {
   /** Lets `ms` pass, running due actions in order. */
   advance(ms: number): void;

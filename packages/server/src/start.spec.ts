@@ -26,12 +26,12 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** A free port. The search starts at a port derived from the process id, so that parallel test runs rarely collide. */
+/** The search starts at a port derived from the process id, so that parallel test runs rarely collide. */
 async function freePort(): Promise<number> {
   for (let port = lowestPort + (process.pid % portCount); ; port += 1) if (await isFree(port)) return port;
 }
 
-/** Starts the program and closes the reading ends of its stdout and stderr before it writes anything. */
+/** Closes the reading ends of stdout and stderr before the program writes anything. */
 async function startedWithoutReader() {
   const [dataFolder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'start-')), freePort()]);
   const child = spawn(process.execPath, [program], {
@@ -55,14 +55,13 @@ async function startedWithoutReader() {
   return { child, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Seconds of processor time used so far. */
 async function processorSeconds(origin: string): Promise<number> {
   const reply = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const seconds = /^process_cpu_seconds_total (\S+)$/mu.exec(await reply.text())?.[1];
   return Number(seconds ?? Number.NaN);
 }
 
-/** The processor usage of the idle program: 1 is one processor. */
+/** A load of 1 is one busy processor. */
 async function loadOf(origin: string): Promise<number> {
   const [from, before] = [performance.now(), await processorSeconds(origin)];
   await new Promise((resolve) => setTimeout(resolve, 300));

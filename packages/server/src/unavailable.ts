@@ -1,6 +1,6 @@
 import type { Refusal } from '@cartomancer/rules/kernel';
 
-/** The reason why something could not be stored, for `/readyz`. */
+/** For `/readyz`. */
 export type UnavailableReason = 'disk_full' | 'database_malformed' | 'not_storing';
 
 /** A dependency of the server (the database, Redis, another process) failed. A later attempt may succeed. */
@@ -17,16 +17,14 @@ export class Unavailable extends Error {
   }
 }
 
-/** The refusal of a request or an intent that could not be stored (TB-10). */
 export const notStoredRefusal: Refusal = { code: 'E_NOT_STORED', clause: 'TB-10', facts: {} };
-/** The refusal after a fault of the server (TB-10). */
 export const internalRefusal: Refusal = { code: 'E_INTERNAL', clause: 'TB-10', facts: {} };
 
 export function refusalFor(error: unknown): Refusal {
   return error instanceof Unavailable ? notStoredRefusal : internalRefusal;
 }
 
-/** Settles as `answer` does; any error counts as unavailable. For calls that only return another service's answer. */
+/** Any error counts as unavailable. For calls that only return another service's answer. */
 export async function fromService<T>(service: string, answer: T | PromiseLike<T>): Promise<T> {
   try {
     return await answer;

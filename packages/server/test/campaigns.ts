@@ -36,7 +36,6 @@ export async function fileOf(campaigns: Campaigns, code: string): Promise<string
   return JSON.stringify(file);
 }
 
-/** Ada and Ben in two seats, bots in the others, and play in progress. */
 export async function playedTable({ registry, clock }: TestRegistry, ruleset: Ruleset): Promise<Table> {
   const { options, seats } = demoOf(ruleset);
   const table = await toyTable(registry, { ruleset: ruleset.id, options, seats: Math.max(seats, 2) });

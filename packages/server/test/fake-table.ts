@@ -184,13 +184,11 @@ export class FakeTable implements OpenTable {
     this.happen({}, { events: [{ type: 'person_removed', person, name: person, banned: false }] });
   }
 
-  /** Changes the public part of the game. */
   show(shared: object, everybody: readonly ViewEvent[] = []): void {
     const { game } = this.#state;
     this.happen({ game: { own: {}, ...game, shared } }, { heard: { everybody } });
   }
 
-  /** Changes one person's own part of the game, and nothing else. */
   showTo(person: PersonId, own: object, events?: readonly ViewEvent[]): void {
     const { game } = this.#state;
     const changed = { shared: {}, ...game, own: { ...game?.own, [person]: own } };

@@ -32,7 +32,6 @@ export async function askAt(port: number, path: string, options: TestRequest = {
   return { status, headers, body: isJson ? await response.json() : await response.text() };
 }
 
-/** The token of a new person. */
 export async function personAt(port: number, name: string): Promise<string> {
   return personReply.parse((await askAt(port, '/api/person', { body: { name } })).body).token;
 }

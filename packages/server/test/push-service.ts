@@ -39,7 +39,6 @@ export function testBrowser(endpoint: string): TestBrowser {
 }
 
 export interface TestPushService {
-  /** The status of its answers. */
   status: number;
   readonly messages: {
     readonly path: string;

@@ -1,4 +1,3 @@
-/** A client that records the bytes of every frame that it receives. */
 import { GalleryRoomState, protocolVersion, TableRoomState, tableReader } from '@cartomancer/protocol';
 import type { TableReading } from '@cartomancer/protocol';
 import { getMessageBytes, Protocol } from 'colyseus';
@@ -23,7 +22,7 @@ export interface Address {
   readonly roomId: string;
   readonly token?: string;
   readonly options?: object;
-  /** The client's key, which the middleware before all joins would set. */
+  /** Otherwise set by the middleware before all joins. */
   readonly from?: string;
 }
 
@@ -108,7 +107,7 @@ export class RecordedClient {
     return this.until(() => this.closed !== undefined);
   }
 
-  /** Waits until the condition holds; it is checked now, after each frame, and when the connection is closed. */
+  /** Checked now, after each frame, and when the connection is closed. */
   async until(holds: () => boolean): Promise<void> {
     if (holds()) return;
     const { promise, resolve } = Promise.withResolvers<void>();

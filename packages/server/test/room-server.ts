@@ -43,7 +43,10 @@ export async function testRooms(
   return { tested: new ColyseusTestServer(server), rooms, port };
 }
 
-/** A server with clients that record every byte, for specs that compare bytes or send garbage. `tested.sdk`: the usual client. */
+/**
+ * A server with clients that record every byte, for specs that compare bytes or send garbage. `tested.sdk`: the usual
+ * client.
+ */
 export interface RoomServer {
   readonly port: number;
   readonly tested: ColyseusTestServer;
@@ -52,11 +55,13 @@ export interface RoomServer {
   readonly logged: readonly string[];
   /** The errors logged since the last call. */
   faults(): readonly unknown[];
-  /** The token of a person of a fake table. */
   token(person: string): string;
   /** Joins the room of a table, which is created if necessary. */
   sit(table: FakeTable, person: string, from?: string): Promise<RecordedClient>;
-  /** Joins the gallery. `person`: a stranger by default, `wanda~Winnie` if Wanda calls herself Winnie. `from`: their address. */
+  /**
+   * Joins the gallery. `person`: a stranger by default, `wanda~Winnie` if Wanda calls herself Winnie. `from`: their
+   * address.
+   */
   watch(table: FakeTable, person?: string, from?: string): Promise<RecordedClient>;
   close(): Promise<void>;
 }

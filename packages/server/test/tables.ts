@@ -20,7 +20,6 @@ import type { WebhookSender } from '../src/webhooks/webhook-sender.ts';
 
 const evening = Date.UTC(2026, 0, 2, 20);
 
-/** A journal whose appends wait, or fail, on request. */
 export interface HaltingJournal extends Journal {
   /** From now on appends wait until `release`. */
   hold(): void;
@@ -134,7 +133,7 @@ export async function toyTable(registry: TableRegistry, request: Partial<TableRe
 
 let intents = 0;
 
-/** Sends an intent as a person would who sees the newest prompt. */
+/** As a person would who sees the newest prompt. */
 export function sends(table: Table, person: string, intent: Intent, intentId?: string): Promise<Answer> {
   intents += 1;
   return table.submit(person, { intent, intentId: intentId ?? `spec-${intents}`, seen: table.state().prompt });
@@ -150,7 +149,7 @@ export function codesOf(answer: Answer): readonly string[] {
   return answer.ok ? [] : answer.refusals.map(({ code }) => code);
 }
 
-/** Two people are seated and play has begun: `p1` in `s1`, `p2` in `s2`. */
+/** `p1` in `s1`, `p2` in `s2`. */
 export async function startedTable(registry: TableRegistry, request: Partial<TableRequest> = {}): Promise<Table> {
   const table = await toyTable(registry, request);
   await done(table.system({ type: 'arrive', identity: 'ben', name: 'Ben', link: 'seat' }));
@@ -161,7 +160,10 @@ export async function startedTable(registry: TableRegistry, request: Partial<Tab
   return table;
 }
 
-/** Collects the types of committed events, except `decided` and `talked_beside`. Events of the game have their own types. */
+/**
+ * Collects the types of committed events, except `decided` and `talked_beside`. Events of the game have their own
+ * types.
+ */
 export function eventTypes(table: Table): string[] {
   const types: string[] = [];
   table.onCommitted(({ entry }: CommittedEntry) => {

@@ -19,14 +19,13 @@ import type { Webhook, Webhooks } from '../src/webhooks/webhooks.ts';
 import type { TestRegistry } from './tables.ts';
 import { haltingJournal, registryOf } from './tables.ts';
 
-/** Answers every request with `outcome`, and keeps the request. */
+/** Keeps every request. */
 export interface TestReceiver {
   outcome: Outcome;
   /** Answers wait for this promise. */
   before: Promise<void>;
   readonly requests: OutgoingRequest[];
   readonly post: Post;
-  /** The contents of JSON messages. */
   messages(): readonly WebhookMessage[];
 }
 
@@ -45,7 +44,6 @@ export function testReceiver(): TestReceiver {
   return receiver;
 }
 
-/** A receiver that listens on this machine. */
 export async function localReceiver() {
   let status = 204;
   const bodies: string[] = [];

@@ -45,10 +45,7 @@ export function sharedGenerations(
   return { oldest: rows.readGeneration, advance: rows.advanceGeneration };
 }
 
-/**
- * Reads all generations once and keeps them in memory, so that no request waits for the disk. Only for a database to which no
- * other process writes.
- */
+/** Reads all generations once and keeps them in memory. Only for a database to which no other process writes. */
 export async function ownGenerations(
   rows: Pick<GenerationRows, 'readGenerations' | 'advanceGeneration'>,
 ): Promise<TokenGenerations> {

@@ -6,8 +6,8 @@ export interface TokenGenerations {
   /** 0 for a person who never signed out other devices. */
   oldest(identity: string): Promise<number>;
   /**
-   * Invalidates all generations up to `current` and returns the next one. Undefined if `current` is invalid already, because
-   * another device was first.
+   * Invalidates all generations up to `current` and returns the next one. Undefined if `current` is invalid already,
+   * because another device was first.
    */
   advance(identity: string, current: number): Promise<number | undefined>;
 }

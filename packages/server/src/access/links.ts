@@ -1,7 +1,7 @@
 /**
- * Links are capabilities: the secret gives its holder the rights of the link. A secret is derived from the server's key,
- * the table, the role, and the number of renewals. So the server can show it to the host at any time, and nothing in the
- * database opens a table. Tables of older servers had random secrets, of which the journal keeps a hash.
+ * Links are capabilities: the secret gives its holder the rights of the link. A secret is derived from the server's
+ * key, the table, the role, and the number of renewals. So the server can show it to the host at any time, and nothing
+ * in the database opens a table. Tables of older servers had random secrets, of which the journal keeps a hash.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -20,7 +20,6 @@ export function isSameText(one: string, other: string): boolean {
   return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 }
 
-/** The link with which a client asks to enter. */
 export interface ShownLink {
   readonly kind: LinkRole;
   readonly secret: string;

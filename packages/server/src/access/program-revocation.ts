@@ -19,7 +19,8 @@ export interface ProgramRevocationParts {
  */
 export function programRevocation({ journal, programs, clock, followUps, endProgram }: ProgramRevocationParts) {
   return async (code: string, identity: string): Promise<readonly string[]> => {
-    // If the store is unavailable for long, the person may have returned as host and made new programs, which stay valid.
+    // If the store is unavailable for long, the person may have returned as host and made new programs, which stay
+    // valid.
     const removedAt = clock.now();
     const revoked = new Set<string>();
     await followUps.do(`programs ${code} ${identity}`, async () => {

@@ -43,7 +43,7 @@ export function isProgramIdentity(identity: string): boolean {
   return identity.startsWith(programPrefix);
 }
 
-/** Whether the table has banned a program or its maker. `madeBy` is null for people, and for programs made by older versions. */
+/** `madeBy` is null for people, and for programs made by older versions. */
 export function isProgramBanned(
   state: TableState,
   { identity, madeBy }: Pick<KnownProgram, 'identity' | 'madeBy'>,
@@ -51,10 +51,7 @@ export function isProgramBanned(
   return isBanned(state, identity) || (madeBy !== null && isBanned(state, madeBy));
 }
 
-/**
- * Whether the person who made this program was removed from the table and has not returned. The removal also revokes the
- * token, but that may take a while.
- */
+/** The removal also revokes the token, but that may take a while. */
 export function hasLostMaker(state: Pick<TableState, 'doors'>, { madeBy }: Pick<KnownProgram, 'madeBy'>): boolean {
   return madeBy !== null && wasRemoved(state, madeBy);
 }

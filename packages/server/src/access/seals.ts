@@ -43,7 +43,8 @@ export function sealsOf(secret: Uint8Array): Seals {
       return { protected: header, iv, ciphertext, tag };
     },
     async unseal(sealed, plain) {
-      // Base64url allows several texts for the same bytes. Only the canonical one is accepted, so that any change is noticed.
+      // Base64url allows several texts for the same bytes. Only the canonical one is accepted, so that any change is
+      // noticed.
       const isExact = ({ iv, ciphertext, tag }: Sealed) =>
         [iv, ciphertext, tag].every((text) => Buffer.from(text, 'base64url').toString('base64url') === text);
       if (!isExact(sealed)) return undefined;

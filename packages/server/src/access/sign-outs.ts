@@ -1,6 +1,6 @@
 /**
- * Tells every process of the cluster that a person signed out their other devices, so that each process closes its sockets
- * that were opened with older tokens.
+ * Tells every process of the cluster that a person signed out their other devices, so that each process closes its
+ * sockets that were opened with older tokens.
  */
 import { z } from 'zod';
 
@@ -29,7 +29,6 @@ export interface SignOutsParts {
 }
 
 export interface SignOuts {
-  /** Starts receiving sign-outs from other processes. */
   listen(): Promise<void>;
   /** Closes, in all processes, the sockets of this person's tokens before this generation. */
   announce(known: KnownPerson): Promise<void>;

@@ -1,4 +1,6 @@
-/** People are identified by a signed token that their browser stores. There are no accounts and no passwords (TB-02). */
+/**
+ * People are identified by a signed token that their browser stores. There are no accounts and no passwords (TB-02).
+ */
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -24,7 +26,6 @@ export interface TokenHolder {
 
 export interface KnownPerson {
   readonly person: TokenHolder;
-  /** The generation of the token (`generations.ts`). */
   readonly generation: number;
 }
 
@@ -36,8 +37,8 @@ export interface Tokens {
   sign(known: KnownPerson): Promise<string>;
   read(token: string): Promise<TokenRead>;
   /**
-   * Revokes all tokens that were signed for this person so far; returns the person with the generation of new tokens. Undefined if
-   * another device has already revoked the given generation.
+   * Revokes all tokens that were signed for this person so far; returns the person with the generation of new tokens.
+   * Undefined if another device has already revoked the given generation.
    */
   endAll(known: KnownPerson): Promise<KnownPerson | undefined>;
 }
@@ -141,7 +142,8 @@ export async function signingKey(folder: string): Promise<Uint8Array> {
   if (stored !== undefined) return stored;
   const key = freshKey();
   const path = keyPath(folder);
-  // Written beside it first: a crash or a full disk must not leave a file without a key, which would prevent the next start.
+  // Written beside it first: a crash or a full disk must not leave a file without a key, which would prevent the next
+  // start.
   const unfinished = `${path}.new`;
   const file = await open(unfinished, 'w', 0o600);
   try {

@@ -47,7 +47,8 @@ export async function openCluster(
   { cluster, id, outage: clusterOutage }: { readonly cluster: string; readonly id: string; readonly outage: Outage },
 ): Promise<Cluster> {
   const selfCheck = new SelfCheck({ topic: `cartomancer:${cluster}:self:${id}`, outage: clusterOutage });
-  // After a connection error, Redis counts as unavailable until a message arrives: an open connection proves too little.
+  // After a connection error, Redis counts as unavailable until a message arrives: an open connection proves too
+  // little.
   const onError = (error: unknown) => selfCheck.doubt(error);
   const outage: Outage = {
     failed: (who, error) => {

@@ -1,6 +1,6 @@
 /**
- * Which process of a cluster has a table open. Leases only route requests; the sequence that every append to the journal
- * expects prevents two processes from writing to one table.
+ * Which process of a cluster has a table open. Leases only route requests; the sequence that every append to the
+ * journal expects prevents two processes from writing to one table.
  */
 
 export interface Peer {
@@ -12,8 +12,9 @@ export interface Peer {
 }
 
 /**
- * `ours`: this process may open the table, and no other will. A peer: that process has the table open. `unowned`: no process
- * has it open, but this one may not open it now, because it is shutting down or because the owner stopped during the call.
+ * `ours`: this process may open the table, and no other will. A peer: that process has the table open. `unowned`: no
+ * process has it open, but this one may not open it now, because it is shutting down or because the owner stopped
+ * during the call.
  */
 export type Claim = 'ours' | 'unowned' | Peer;
 

@@ -1,4 +1,4 @@
-/** Reports an outage of Redis once. Meanwhile several connections fail, each of them many times a second. */
+/** Reports an outage of Redis once: several connections fail meanwhile, each many times a second. */
 export interface Outage {
   /** Call for every failure. `who`: the connection or the task that failed. */
   failed(who: object, error: unknown): void;

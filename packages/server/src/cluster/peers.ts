@@ -23,13 +23,11 @@ const longAnswerPath = /^\/api\/(?:campaigns|tables)\/[^/?]+\/(?:chronicle|file|
 /** Longer than the slowest accepted client needs to read all that the sockets between it and the owner can buffer. */
 const longAnswerMilliseconds = 120_000;
 
-/** For how long the peer may send nothing, in milliseconds. */
 function longestSilence(url: string): number {
   if (longPollPath.test(url)) return longPollMilliseconds;
   return longAnswerPath.test(url) ? longAnswerMilliseconds : answerMilliseconds;
 }
 
-/** The secret, derived from the key that all processes of a cluster share. */
 export function peerSecret(key: Uint8Array): string {
   return createHmac('sha256', key).update('peers').digest('base64url');
 }
@@ -48,11 +46,13 @@ export function isFromPeer(request: IncomingMessage, secret: string): boolean {
 
 export interface ForwardedRequest {
   readonly clientKey: string;
-  /** `as seated`: the client has used up its rate limit, so the owner lets through only people with a seat, the host, and people who knocked. */
+  /** `as seated`: beyond its rate limit, so the owner serves only people with a seat, hosts, and people who knocked. */
   readonly allowance: 'as usual' | 'as seated';
 }
 
-/** The information that a peer adds to a forwarded request. Any client can send these headers: check `isFromPeer` first. */
+/**
+ * The information that a peer adds to a forwarded request. Any client can send these headers: check `isFromPeer` first.
+ */
 export function forwardedWith({ headers }: IncomingMessage): ForwardedRequest {
   return {
     clientKey: String(headers[clientKeyHeader] ?? ''),
@@ -75,8 +75,8 @@ async function isReachable({ address }: Peer): Promise<boolean> {
 }
 
 /**
- * Forwards a request to a peer and sends its answer to the client. `unreachable`: the peer does not listen, and nothing of the
- * request was read, so another peer can still receive it. Rejects when the answer does not arrive.
+ * Forwards a request to a peer and sends its answer to the client. `unreachable`: the peer does not listen, and nothing
+ * of the request was read, so another peer can still receive it. Rejects when the answer does not arrive.
  */
 export async function forward(
   request: IncomingMessage & { readonly originalUrl: string },
@@ -94,7 +94,7 @@ export async function forward(
   return 'answered';
 }
 
-/** The JSON that a peer answers to a GET request for this path; undefined without a successful answer. */
+/** Undefined without a successful answer. */
 export async function askPeer(peer: Peer, path: string, secret: string): Promise<unknown> {
   try {
     const reply = await fetch(`${peer.address}${path}`, {

@@ -11,8 +11,8 @@ const longestRetryMilliseconds = 500;
 const redisFailures = new WeakSet<Error>();
 
 /**
- * Whether a command to Redis failed with this error. Colyseus does not await all of its commands, so an outage of Redis causes
- * unhandled rejections, which must not end the process.
+ * Whether a command to Redis failed with this error. Colyseus does not await all of its commands, so an outage of Redis
+ * causes unhandled rejections, which must not end the process.
  */
 export function isRedisFailure(error: unknown): boolean {
   return error instanceof Error && redisFailures.has(error);
@@ -31,7 +31,6 @@ class MarkingRedis extends Redis {
 /** Called with each error of a connection, including those of failed attempts to reconnect. */
 export type OnError = (error: Error) => void;
 
-/** Replaces all listeners to errors of this connection. */
 export function reportErrors(redis: EventEmitter, onError: OnError): void {
   redis.removeAllListeners('error');
   redis.on('error', onError);

@@ -27,7 +27,7 @@ interface Joined {
   readonly lapses: () => number;
 }
 
-/** A process that has joined the cluster. `onLapse`: its reaction when its leases were lost. */
+/** `onLapse`: the reaction to lost leases. */
 async function join(
   onLapse: (lapses: number) => Promise<void> = async () => {},
   cluster = `cluster ${process.pid}`,

@@ -13,7 +13,6 @@ const beatMilliseconds = 1_000;
 /** A process without a heartbeat counts as alive for this long. */
 const aliveMilliseconds = 4_000;
 
-/** The cluster's keys in a Redis that may be shared. */
 function keysOf(cluster: string) {
   const ours = (name: string) => `cartomancer:${cluster}:${name}`;
   return {
@@ -23,7 +22,7 @@ function keysOf(cluster: string) {
   };
 }
 
-/** Returns the id of the live process that has the lease. A free lease goes to this process, unless it is leaving: then null. */
+/** Returns the id of the live process with the lease. This process gets a free lease, or null if it is leaving. */
 const claimScript = `
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[3] .. owner) == 1 then return owner end

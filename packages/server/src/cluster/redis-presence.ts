@@ -17,7 +17,6 @@ export class ReplaceablePresence extends RedisPresence {
     this.replaceSubscriber();
   }
 
-  /** Subscribes to every topic again, on a new connection. */
   replaceSubscriber(): void {
     const replaced = this.sub;
     this.sub = this.#subscriber();

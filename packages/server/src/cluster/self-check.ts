@@ -1,7 +1,7 @@
 /**
- * A process sends itself a message with every beat, over the connections that Colyseus uses between processes. A connection
- * may be open and answer commands although its subscriptions are lost, so only a message that arrives proves that other
- * processes can reach this one.
+ * A process sends itself a message with every beat, over Colyseus' connections between processes. A connection may be
+ * open and answer commands although its subscriptions are lost, so only a received message proves that others can reach
+ * this process.
  */
 import type { Outage } from './outage.ts';
 
@@ -34,7 +34,7 @@ export class SelfCheck {
   #lastSent = 0;
   #lastArrived = 0;
   #onArrival: () => void = () => {};
-  /** A message with at most this number proves nothing about the current connection. */
+  /** Messages up to this number prove nothing about the current connection. */
   #doubtedUntil = 0;
   #isHeard = false;
   #timer: NodeJS.Timeout | undefined;

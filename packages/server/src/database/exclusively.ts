@@ -2,8 +2,8 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 
 /**
- * Runs a transaction while no other transaction with this key runs in any process. So a limit that it checks before it
- * writes also holds for simultaneous requests. SQLite runs one transaction at a time anyway.
+ * Runs a transaction while no other with this key runs in any process, so that a limit that it checks also holds for
+ * simultaneous requests. SQLite runs one transaction at a time anyway.
  */
 export async function exclusively<Database, Result>(
   database: Kysely<Database>,

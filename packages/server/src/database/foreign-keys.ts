@@ -1,4 +1,3 @@
-/** The migration that adds foreign keys. For SQLite it has to rebuild the tables. */
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
@@ -14,7 +13,7 @@ async function removeOrphans(database: AnyDatabase): Promise<void> {
     where table_number not in (select number from tables)`.execute(database);
 }
 
-/** Creates the table again and copies its rows, because SQLite cannot add a constraint to an existing table. */
+/** SQLite cannot add a constraint to an existing table. */
 async function rebuild(database: AnyDatabase, name: string, columns: string): Promise<void> {
   const [table, copy] = [sql.table(name), sql.table(`${name}_copy`)];
   await sql`create table ${copy} (${sql.raw(columns)})`.execute(database);

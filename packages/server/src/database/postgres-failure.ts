@@ -29,7 +29,7 @@ function unavailableFrom(error: Error): Unavailable {
   return new Unavailable(error.message, { cause: error, reason: reasons[code ?? ''] ?? 'not_storing' });
 }
 
-/** The error that a call rejects with: `Unavailable` if the database is the cause, the fault itself otherwise. */
+/** `Unavailable` if the database is the cause, the fault itself otherwise. */
 export function postgresFailure(error: unknown): unknown {
   return !(error instanceof Error) || isFault(error) ? error : unavailableFrom(error);
 }

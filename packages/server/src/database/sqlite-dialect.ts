@@ -6,8 +6,8 @@ import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
 /** The server uses far fewer statements. */
 const mostStatements = 200;
 /**
- * In characters. Longer statements insert many rows and are not cached: their text differs with the number of rows, and a
- * cached statement keeps its values in memory.
+ * In characters. Longer statements insert many rows and are not cached: their text differs with the number of rows, and
+ * a cached statement keeps its values in memory.
  */
 const longestCached = 4_000;
 
@@ -38,7 +38,10 @@ function databaseOf(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** Takes the write lock when a transaction begins. If it read first, another process could take the lock before it writes. */
+/**
+ * Takes the write lock when a transaction begins. If it read first, another process could take the lock before it
+ * writes.
+ */
 class WritingDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;
 

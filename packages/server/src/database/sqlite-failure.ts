@@ -2,8 +2,8 @@ import type { UnavailableReason } from '../unavailable.ts';
 import { Unavailable } from '../unavailable.ts';
 
 /**
- * `full`, `malformed`: the disk is full, the file is damaged. `unavailable`: it could not be read or written for another
- * reason. `fault`: a bug in a statement or in our own code.
+ * `full`, `malformed`: the disk is full, the file is damaged. `unavailable`: it could not be read or written for
+ * another reason. `fault`: a bug in a statement or in our own code.
  */
 export type FailureKind = 'full' | 'malformed' | 'unavailable' | 'fault';
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** Milliseconds that a write waits for another process's lock before it is refused. */
 export const busyMilliseconds = 1_000;
 
-/** Opens the journal's file, or creates it. Commits survive a power cut, because each is flushed. */
+/** Commits survive a power cut, because each is flushed. */
 export function openFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: busyMilliseconds });
   file.exec('pragma journal_mode = wal; pragma synchronous = full;');
@@ -11,8 +11,8 @@ export function openFile(path: string): DatabaseSync {
 }
 
 /**
- * A second connection to the same file that never waits: commits are written but not flushed, there are no checkpoints,
- * and a locked file throws at once. The caller flushes the log (`logOf`) before it reports a commit.
+ * A second connection that never waits: commits are written but not flushed, there are no checkpoints, and a locked
+ * file throws at once. The caller flushes the log (`logOf`) before it reports a commit.
  */
 export function openForAppends(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -20,7 +20,7 @@ export function openForAppends(path: string): DatabaseSync {
   return file;
 }
 
-/** The file of SQLite's write-ahead log. Commits are in it until a checkpoint. It is not replaced while the journal is open. */
+/** SQLite's write-ahead log, with all commits since the last checkpoint. Not replaced while the journal is open. */
 export const logOf = (path: string): string => `${path}-wal`;
 
 /** Milliseconds that a checkpoint waits for writers and readers. It is short, because moves may wait meanwhile. */
@@ -32,8 +32,8 @@ export function isAnythingInLog(file: DatabaseSync): boolean {
 }
 
 /**
- * Copies the log into the file and flushes it, so that the log starts again. Throws when a reader or writer takes longer
- * than the checkpoint waits: then only a part of the log was copied, or nothing.
+ * Afterwards the log starts again. Throws when a reader or writer takes longer than the checkpoint waits: then only a
+ * part of the log was copied, or nothing.
  */
 export function checkpoint(file: DatabaseSync): void {
   file.exec(`pragma busy_timeout = ${checkpointMilliseconds}`);

@@ -37,7 +37,9 @@ export function recordOf(row: Selectable<JournalDatabase['tables']>): TableRecor
   });
 }
 
-/** The readable rows. Broken ones are skipped, so that lists still work; they are reported when their table is opened. */
+/**
+ * The readable rows. Broken ones are skipped, so that lists still work; they are reported when their table is opened.
+ */
 export function readable<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): readonly Read[] {
   return rows.flatMap((row) => {
     try {

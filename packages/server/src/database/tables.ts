@@ -16,16 +16,15 @@ export interface JournalDatabase {
     /** The start of the next planned session, from the table's summary; null if there is none. */
     readonly next_session: Generated<number | null>;
   };
-  /** The summary of each table for lists; derived from the entries. */
+  /** Derived from the entries. */
   readonly campaigns: {
     readonly table_number: number;
     readonly sequence: number;
     readonly host: string | null;
     readonly played_at: number;
-    /** JSON of the other fields of the summary. */
     readonly facts: string;
   };
-  /** Stored in order of arrival, with a narrow index: clustering the rows by table makes writes three times as expensive. */
+  /** In order of arrival, with a narrow index: clustering the rows by table makes writes three times as expensive. */
   readonly entries: {
     readonly table_number: number;
     readonly sequence: number;
@@ -44,7 +43,6 @@ export interface JournalDatabase {
   };
   readonly sheets: {
     readonly id: string;
-    /** The identity in a person's token. */
     readonly owner: string;
     readonly ruleset: string;
     readonly name: string;
@@ -58,8 +56,8 @@ export interface JournalDatabase {
     readonly body: string;
   };
   /**
-   * The version that was last saved for each character of a seat: unchanged sheets are not saved again, and an older one
-   * never replaces a newer one.
+   * The version that was last saved for each character of a seat: unchanged sheets are not saved again, and an older
+   * one never replaces a newer one.
    */
   readonly sheet_places: {
     readonly owner: string;
@@ -130,11 +128,10 @@ export interface JournalDatabase {
     readonly sent_at: number | null;
     readonly tries: number;
   };
-  /** What people write for themselves: the notes of a table, and prepared things. Notes are deleted with their table. */
+  /** The notes of a table, deleted with it, and prepared things. */
   readonly documents: {
     readonly id: string;
     readonly owner: string;
-    /** The notes of a table, or the prepared things of a system. */
     readonly drawer: string;
     readonly table_number: number | null;
     /** The order in the drawer. */
@@ -157,7 +154,7 @@ export interface JournalDatabase {
     readonly made_at: number;
     readonly used_at: number | null;
   };
-  /** The pictures of handouts, each once. */
+  /** The pictures of handouts. */
   readonly pictures: {
     /** SHA-256 of the bytes, in hex. */
     readonly digest: string;
@@ -166,7 +163,7 @@ export interface JournalDatabase {
     readonly size: number;
     readonly bytes: Uint8Array;
   };
-  /** The people and tables that hold a picture, so that it is not deleted. */
+  /** A picture without holders is deleted. */
   readonly picture_holders: {
     readonly holder: string;
     readonly digest: string;
@@ -177,7 +174,6 @@ export interface JournalDatabase {
   /** Deleted with their table. */
   readonly webhooks: {
     readonly table_number: number;
-    /** The identity of the host who set it up. */
     readonly host: string;
     readonly url: string;
     readonly format: string;

@@ -1,7 +1,4 @@
-/**
- * What people write for themselves: the notes of a table, and prepared things. Each document belongs to one identity and is
- * visible to its owner only.
- */
+/** Documents that people write for themselves. Each is visible to its owner only. */
 
 /** Documents of one kind: the notes of one table, by its number, or the prepared things of one system. */
 export type Drawer =
@@ -46,11 +43,11 @@ export interface DocumentChange extends OwnDocument {
  */
 export type Changed = { readonly is: 'saved' | 'changed'; readonly document: StoredDocument } | { readonly is: 'gone' };
 
-/** All calls reject with an error while the store cannot be reached. */
+/** All calls reject while the store cannot be reached. */
 export interface Documents {
   /** In the order in which they were added. */
   list(own: OwnDrawer): Promise<readonly StoredDocument[]>;
-  /** Adds all of them, or none. `gone`: the table was deleted. */
+  /** All of them, or none. `gone`: the table was deleted. */
   add(added: NewDocuments): Promise<readonly StoredDocument[] | 'full' | 'gone'>;
   change(change: DocumentChange): Promise<Changed>;
   /** Returns whether it existed. */

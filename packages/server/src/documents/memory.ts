@@ -10,7 +10,6 @@ function documentOf({ body, ...row }: Row): StoredDocument {
 }
 
 export function memoryDocuments(tableOf: (number: number) => TableRecord | undefined): Documents {
-  /** By owner and drawer, then by id. */
   const drawers = new Map<string, Map<string, Row>>();
 
   function rowsIn({ owner, drawer }: OwnDrawer): Map<string, Row> {

@@ -108,12 +108,12 @@ export function documentRows(database: Kysely<JournalDatabase>): DocumentRows {
   };
 }
 
-/** Whether no document can have this id. Ids are client input, and PostgreSQL fails at a query for text with a NUL. */
+/** Ids are client input, and PostgreSQL fails at a query for text with a NUL. */
 function cannotExist({ id }: OwnDocument): boolean {
   return id.includes('\0');
 }
 
-/** The store of documents on top of these calls, which may run in another thread. */
+/** The rows may be in another thread. */
 export function documentsOf(rows: DocumentRows): Documents {
   return {
     list: rows.listDocuments,

@@ -20,7 +20,6 @@ export class JsonPieces {
 /** `gone`: aborted once the client has disconnected. */
 type Answer = (request: Request, response: Response, gone: AbortSignal) => Promise<object>;
 
-/** Sends each piece when the client has read those before it; ends early if the client disconnects. */
 async function sendPieces(response: Response, { pieces }: JsonPieces): Promise<void> {
   await pipeline(Readable.from(pieces), response.type('json')).catch((error: unknown) => {
     const hasLeft = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';

@@ -77,13 +77,11 @@ export interface AppParts
   readonly push: PushParts['push'];
   readonly webhooks: WebhooksParts['webhooks'];
   readonly exemption: SeatExemption;
-  /** Cancels the deadline of a request's body. */
   readonly releaseBody: BodyDeadlines['release'];
   readonly signedOut: PeopleParts['signedOut'];
   readonly journal: Journal;
   readonly transfers: DeviceTransfers;
   readonly metrics: Metrics;
-  /** The token that grants access to the metrics; `null` if there is none. */
   readonly metricsToken: string | null;
   readonly log: Logger;
   readonly origins: readonly string[];
@@ -94,7 +92,7 @@ export interface AppParts
   /** The clock that tests control over HTTP; undefined outside of tests. */
   readonly manualClock: ManualClock | undefined;
   readonly peers: Peers;
-  /** Why the process accepts no clients now; undefined if it does. */
+  /** Undefined if the process accepts clients. */
   readonly closedBecause: () => 'stopping' | 'redis_unreachable' | undefined;
 }
 
@@ -106,7 +104,7 @@ const longestNoteBody = '84kb';
 /** A full list of prepared things, likewise. */
 const longestPreparedFile = '2500kb';
 
-/** In bytes: more than a single prepared thing needs. */
+/** In bytes. A single prepared thing needs less. */
 const longestShortBody = 100_000;
 
 /**
@@ -122,7 +120,7 @@ const clockBody = z.union([
   z.strictObject({ jump: z.number().int() }),
 ]);
 
-/** Logs one line per request. It has the path, but no query, header or body, because these may contain secrets. */
+/** Logs the path, but no query, header or body, because these may contain secrets. */
 function requestLog(log: Logger): express.RequestHandler {
   return (request, response, next) => {
     const since = performance.now();
@@ -175,7 +173,7 @@ function api(parts: AppParts): Router {
   router.use('/campaigns/:code', peers.toOwner);
   const uploadRule = { limits, release: parts.releaseBody, ...configuredLimits.uploads };
   const fileUploads = uploads(uploadRule);
-  // Counted separately, so that no prepared thing is refused during play because of other people's campaign files.
+  // Separate, so that other people's campaign files do not prevent the import of prepared things.
   const preparedUploads = uploads({ ...uploadRule, shortBody: longestShortBody });
   // These routes accept longer bodies than the parser below, which skips bodies that are already parsed. A parsed file
   // of prepared things may take many times its size in memory, so only a few are read at a time.

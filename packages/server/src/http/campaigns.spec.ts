@@ -67,7 +67,6 @@ function refused(...codes: string[]) {
   return { refusals: codes.map((code) => expect.objectContaining({ code }) as unknown) };
 }
 
-/** Connects to the table's room; `closed` resolves with its close code. */
 async function joinRoom(code: string, token: string): Promise<{ readonly closed: Promise<number> }> {
   const entered = placeReply.parse((await ask(`/tables/${code}/enter`, { token, body: {} })).body);
   const client = new Client(`http://127.0.0.1:${server.port}`);
@@ -155,7 +154,6 @@ describe('TB-20, TB-21: a host’s tables', () => {
     const back = await ask('/campaigns', { token: ada, raw: JSON.stringify(saved.body) });
     const copy = makeTableReply.parse(back.body);
     expect(await listed(ada)).toMatchObject([{ code: copy.code, title: 'Friday', people: 2 }]);
-    // Ben needs no link: he belongs to the table.
     expect(await ask(`/tables/${copy.code}/enter`, { token: ben, body: {} })).toMatchObject({ status: 200 });
     const eve = await person('Eve');
     expect(await ask(`/tables/${copy.code}/enter`, { token: eve, body: { link } })).toMatchObject({ status: 403 });

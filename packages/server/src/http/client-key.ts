@@ -31,13 +31,11 @@ export function clientKeyAt(forwarded: string): string {
 
 const clientKeyLocal = 'client key';
 
-/** The client's key; for a forwarded request, the one from the process that received it. */
 export function clientKeyOf(request: Request, response: Response): string {
   const forwardedKey: unknown = response.locals[clientKeyLocal];
   return typeof forwardedKey === 'string' ? forwardedKey : clientKeyAt(request.ip ?? '');
 }
 
-/** Call this for a request that another process forwarded. */
 export function setClientKey({ locals }: Response, key: string): void {
   locals[clientKeyLocal] = key;
 }

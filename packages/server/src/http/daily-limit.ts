@@ -8,12 +8,10 @@ const daySeconds = 86_400;
 
 const megabyte = 1_000_000;
 
-/** Counts one action, or refuses it if the limit is reached. */
 export type DailyLimit = (request: Request, response: Response) => Promise<void>;
 
 const usualRefusal = { code: 'E_TODAY', clause: 'TB-10' };
 
-/** Counts these bytes, or refuses them if they exceed the limit. */
 export type DailyBytes = (request: Request, response: Response, bytes: number) => Promise<void>;
 
 /** `most`: in bytes. */

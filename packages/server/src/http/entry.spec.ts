@@ -141,7 +141,6 @@ describe('the pass phrase (TB-03)', () => {
     expect(await ask(`/api/tables/${code}/chronicle`, { headers: { 'Table-Pass': pass } })).toMatchObject({
       status: 401,
     });
-    // Only the host can remove the phrase.
     const change = (token: string) =>
       ask(`/api/tables/${code}/phrase`, { method: 'PUT', token, body: { phrase: null } });
     expect(await change(ben)).toMatchObject({ status: 403 });
@@ -273,7 +272,8 @@ describe('with a separate server for each test', () => {
     expect(await enter({ waits: true })).toMatchObject({ body: { role: 'waiting' } });
     expect(await wait(eve)).toMatchObject({ status: 200, body: { waits: false } });
     expect(await ask(`/api/tables/${code}/wait`, { body: {}, port })).toMatchObject({ status: 401 });
-    // The request beyond the limit is answered at once and has to be repeated. The others are answered when the server closes.
+    // The request beyond the limit is answered at once and has to be repeated. The others are answered when the server
+    // closes.
     const waiting = Array.from({ length: 5 }, () => wait(ben));
     const later = { status: 200, body: { waits: true, seconds: 4 } };
     expect(await Promise.race(waiting)).toEqual(later);

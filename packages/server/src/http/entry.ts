@@ -60,10 +60,7 @@ export function mayUse(opened: OpenedTable, { kind, secret }: ShownLink, linkSec
   return isOpenToAll || opensWithSecret(opened, { kind, secret }, linkSecrets);
 }
 
-/**
- * Whether this pass is valid for this person. The pass of a visitor, who belongs to the table, ends when they no longer
- * belong to it.
- */
+/** The pass of a visitor ends when they no longer belong to the table. */
 export function isPassOf(
   { record, table }: OpenedTable,
   presented: { readonly pass: string | undefined; readonly identity: string },
@@ -88,10 +85,7 @@ function waitsForHost({ doors, options }: TableState, identity: string, kind: Li
   return arrivalsWait({ options }) && knock !== undefined && doors.knocking[knock]?.link === kind;
 }
 
-/**
- * Whether a waiting person keeps their knock. A person with a new name knocks again, except while the table is locked, because
- * new knocks are refused then.
- */
+/** A person with a new name knocks again, except while the table is locked, because new knocks are refused then. */
 export function keepsKnock(state: TableState, { identity, name }: TokenHolder, kind: LinkRole): boolean {
   if (!waitsForHost(state, identity, kind)) return false;
   const knock = state.doors.knocking[knockOf(state, identity) ?? ''];
@@ -116,7 +110,8 @@ export async function admit(
   const watches = link?.kind === 'spectator';
   if (isKnown && !watches) return;
   if (waitsForHost(state, person.identity, link?.kind ?? 'seat') && !isBanned(state, person.identity)) return;
-  // A reconnecting client sends no link. It must learn that its person was removed or banned, not that a link is missing.
+  // A reconnecting client sends no link. It must learn that its person was removed or banned, not that a link is
+  // missing.
   const isReconnecting = link === undefined && afterRemoval !== true;
   if (isReconnecting && wasRemoved(state, person.identity)) refuse(403, 'E_REMOVED', 'TB-04');
   if (isReconnecting && isBanned(state, person.identity)) refuse(403, 'E_BANNED', 'TB-04');
@@ -134,7 +129,6 @@ export async function admit(
     refuse(403, 'E_PHRASE', 'TB-03');
 }
 
-/** What a new person needs to enter a public table. */
 export function entryRuleOf({ doors, options }: TableState): 'open' | 'phrase' | 'knock' | 'locked' {
   if (doors.locked || !doors.links.seat.open) return 'locked';
   if (doors.phrase !== null) return 'phrase';
@@ -148,7 +142,7 @@ export interface HostRouteParts extends EntryParts {
   readonly rateLimit: RequestHandler;
 }
 
-/** Finds the table in a request's path, and refuses everyone except its host. */
+/** Refuses everyone except the table's host. */
 export function hostFinder({ tokens, tableOf }: Pick<HostRouteParts, 'tokens' | 'tableOf'>) {
   return async (request: Request): Promise<{ readonly opened: OpenedTable; readonly host: PersonId }> => {
     const person = await personOf(tokens, request);

@@ -14,7 +14,6 @@ import { askAt, personAt } from '../../test/http.ts';
 const toy: Ruleset = toyRuleset();
 const phrase = 'lantern market';
 
-/** A table with a phrase on a server behind one proxy, so that a header can set the address of a request. */
 async function tableWithPhrase(settings: Readonly<Record<string, string>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'guesses-'));
   const read = readSettings({

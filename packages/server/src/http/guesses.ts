@@ -1,7 +1,8 @@
 /**
- * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong guesses count, each towards its address's limit per
- * minute. At each table an address has a few free guesses a day; only those beyond them also count towards the table's
- * daily limit, which all addresses share. So an attack on a table does not lock out addresses that still have free guesses.
+ * Limits on guessing pass phrases (TB-03; decision 0030). Only wrong guesses count, each towards its address's limit
+ * per minute. At each table an address has a few free guesses a day; only those beyond them also count towards the
+ * table's daily limit, which all addresses share. So an attack on a table does not lock out addresses that still have
+ * free guesses.
  */
 import type { Response } from 'express';
 import pLimit from 'p-limit';
@@ -13,10 +14,9 @@ import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 const daySeconds = 86_400;
 
 export interface Guess {
-  /** The client's address or network (client-key.ts). */
   readonly clientKey: string;
   readonly phrase: string;
-  /** The phrase's salted hash. It is also the table's key: it is unique to the table, and a new phrase resets the counts. */
+  /** Also the table's key: it is unique to the table, and a new phrase resets the counts. */
   readonly hash: string;
 }
 

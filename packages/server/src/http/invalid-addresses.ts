@@ -1,6 +1,6 @@
 /**
- * Keeps requests with an invalid address away from Colyseus, which builds URLs from path, Host and forwarded scheme. In most
- * places it does not catch the error of an invalid URL, so one such request would end the process.
+ * Keeps requests with an invalid address away from Colyseus: it builds URLs from path, Host and forwarded scheme,
+ * mostly without catching errors, so one such request would end the process.
  */
 import type { IncomingMessage, Server } from 'node:http';
 
@@ -12,15 +12,18 @@ export function dropBadScheme({ headers }: IncomingMessage): void {
 }
 
 /**
- * Whether a URL would keep the path of this request as it is. Dot segments and backslashes change it: one process would read
- * it as the path of one table, and the process to which it is forwarded as that of another.
+ * Dot segments and backslashes change the path: one process would read it as the path of one table, and the process to
+ * which it is forwarded as that of another.
  */
 function keepsPath(url: string): boolean {
   const [path] = url.split('?', 1);
   return url.startsWith('/') && URL.parse(`http://server${url}`)?.pathname === path;
 }
 
-/** Whether Host (without user info) and path make a valid URL with the same path, and without NUL, which databases refuse. */
+/**
+ * Whether Host (without user info) and path make a valid URL with the same path, and without NUL, which databases
+ * refuse.
+ */
 export function hasValidAddress({ headers, url = '' }: IncomingMessage): boolean {
   const host = URL.parse(`http://${headers.host ?? ''}/x`);
   return host !== null && host.username === '' && keepsPath(url) && !url.includes('%00');

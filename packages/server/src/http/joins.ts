@@ -1,6 +1,7 @@
 /**
- * Guards the joins, which Colyseus handles: it limits nothing, reads bodies of any size into memory, and prints a stack trace
- * for each aborted or malformed body. So joins that are too long, too many or malformed are refused before they reach it.
+ * Guards the joins, which Colyseus handles: it limits nothing, reads bodies of any size into memory, and prints a stack
+ * trace for each aborted or malformed body. So joins that are too long, too many or malformed are refused before they
+ * reach it.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
@@ -57,7 +58,6 @@ function refuseAddress(response: ServerResponse): void {
 
 /** `points`: joins a minute from one address. */
 export interface JoinRule extends RateRule {
-  /** The number of proxies in front of the server whose forwarded address is trusted. */
   readonly proxies: number;
   readonly failed: (error: unknown) => void;
   /** Called for every request before its body is read. */

@@ -1,5 +1,6 @@
 /**
- * Parses JSON bodies. A body is parsed before most checks of its request, so a small one must not become large in memory.
+ * Parses JSON bodies. A body is parsed before most checks of its request, so a small one must not become large in
+ * memory.
  */
 import type { RequestHandler } from 'express';
 import express from 'express';
@@ -8,7 +9,9 @@ import { refuse } from './refusals.ts';
 
 /** Valid bodies have fewer than half as many levels. Millions of levels would take gigabytes of memory. */
 const mostLevels = 64;
-/** A full file of prepared things has fewer values. A million tiny objects would occupy the server for half a second. */
+/**
+ * A full file of prepared things has fewer values. A million tiny objects would occupy the server for half a second.
+ */
 const mostValues = 100_000;
 
 const quote = 0x22;

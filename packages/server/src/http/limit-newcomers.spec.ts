@@ -54,7 +54,9 @@ it('TB-04: without limits everybody may knock', async () => {
   expect(table.waiting.size).toBe(3);
 });
 
-/** A public table. A test adds the identities of people to `people`, and those with a seat to `seated`; some are `away`. */
+/**
+ * A public table. A test adds the identities of people to `people`, and those with a seat to `seated`; some are `away`.
+ */
 function publicTable() {
   const people = new Set<string>();
   const away = new Set<string>();
@@ -77,7 +79,6 @@ it('TB-01: the people of one address can take only a part of the places without 
   for (const identity of ['ada', 'a', 'b']) await enter(identity, 'here');
   await expect(enter('c', 'here')).rejects.toMatchObject(isFull);
   await enter('d', 'elsewhere');
-  // An absent person does not count.
   table.away.add('a');
   await enter('g', 'here');
   table.away.delete('a');

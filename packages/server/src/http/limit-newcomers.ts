@@ -14,10 +14,7 @@ interface Newcomer {
   readonly clientKey: string;
 }
 
-/**
- * The part of a table that a limit reads. Counts are kept per table in memory, and start again when the table is closed and
- * reopened.
- */
+/** Counts are in memory, and start again when the table is closed and reopened. */
 interface EnterableTable {
   state(): TableState;
 }
@@ -33,7 +30,6 @@ interface Newcomers {
 export type NewcomerLimit = <T>(table: EnterableTable, newcomer: Newcomer, send: () => Promise<T>) => Promise<T>;
 
 interface LimitParts {
-  /** The most people from one address. */
   readonly most: number;
   readonly limits: 'usual' | 'none';
 }
@@ -80,7 +76,6 @@ function limitByAddress({
   counts,
 }: LimitParts & {
   readonly refusal: Pick<Refusal, 'code' | 'clause'>;
-  /** Whether a person counts at present, after they have entered or knocked. */
   readonly counts: (state: TableState, identity: string) => boolean;
 }): NewcomerLimit {
   if (limits === 'none') return (_table, _newcomer, send) => send();

@@ -18,12 +18,11 @@ const handOverMilliseconds = 5_000;
 const retryMilliseconds = 50;
 
 export interface Peers {
-  /** Whether another process of the cluster has already checked the request. */
   isForwarded(request: Request): boolean;
-  /** What the peer says about a request that it forwarded; undefined for a request from outside the cluster. */
+  /** Undefined for a request from outside the cluster. */
   forwardedRequest(request: Request): ForwardedRequest | undefined;
   readonly toOwner: RequestHandler;
-  /** The public tables as other processes list them; those that are asleep there are included. */
+  /** As other processes list them; those that are asleep there are included. */
   publicTables(): Promise<TablesReply['tables']>;
 }
 

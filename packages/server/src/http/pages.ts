@@ -44,8 +44,8 @@ const assetOptions = {
 const fileOptions = { maxAge: 0, index: false } as const;
 
 /**
- * Turns an asynchronous function into a handler. The linter forbids `async` handlers here, because older versions of Express
- * ignore their errors; this version passes them on.
+ * The linter forbids `async` handlers, because older versions of Express ignore their errors; this version passes them
+ * on.
  */
 function sending(send: (request: Request, response: Response) => Promise<void>): RequestHandler {
   return (request, response) => send(request, response);

@@ -45,7 +45,7 @@ export interface PeopleParts {
   readonly transfers: DeviceTransfers;
   readonly ids: ServerIds;
   readonly visits: Pick<Visits, 'listOf'>;
-  /** Limits sign-outs, because the database keeps a row for each person who signs out. */
+  /** The database keeps a row for each person who signs out. */
   readonly dailySignOuts: DailyLimit;
   /** Ends this person's notifications, and closes all their sockets with older tokens, also the requesting device's. */
   readonly signedOut: (known: KnownPerson) => Promise<void>;

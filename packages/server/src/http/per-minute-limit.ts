@@ -7,25 +7,26 @@ import { counter, minuteSeconds, refuseOverLimit } from './request-counter.ts';
 
 const needsSeatLocal = 'needs a seat';
 
-/** Whether the request is over its limit, and may proceed only for a person with a seat, the host, or a person who knocked. */
+/**
+ * Whether the request is over its limit, and may proceed only for a person with a seat, the host, or a person who
+ * knocked.
+ */
 export function needsSeat({ locals }: Response): boolean {
   return locals[needsSeatLocal] === true;
 }
 
 /**
- * The decision about a request whose address has no requests left: `refused`; `seated` for a person with a seat, the host, or a
- * person who knocked and waits for the host; `elsewhere` if another process must decide.
+ * `refused`; `seated` for a person with a seat, the host, or a person who knocked; `elsewhere` if another process must
+ * decide.
  */
 export type SeatExemption = (request: Request, response: Response) => Promise<'refused' | 'seated' | 'elsewhere'>;
 
 export interface RateRule {
-  /** Requests a minute from one address. */
   readonly points: number;
   readonly limits: 'usual' | 'none';
   readonly exemption: SeatExemption;
 }
 
-/** `exemption` decides about requests beyond the limit. */
 export function perMinuteLimit({ points, limits, exemption }: RateRule): RequestHandler {
   if (limits === 'none') return (_request, _response, next) => next();
   const requests = counter({ points, seconds: minuteSeconds });

@@ -65,7 +65,7 @@ async function joinRoom(roomId: string, token: string): Promise<Room> {
   return room;
 }
 
-/** A table that Ada hosts, with Ben in `s2` and Cleo in `s1`. `does`: sends an intent as Ada. */
+/** `does`: sends an intent as Ada. */
 async function tableOfThree(name: string) {
   const [ada, ben, cleo] = await Promise.all(['Ada', 'Ben', 'Cleo'].map((who) => personAt(server.port, who)));
   if (ada === undefined || ben === undefined || cleo === undefined) throw new Error('People are missing');

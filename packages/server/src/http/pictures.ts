@@ -24,7 +24,6 @@ export interface PicturesParts {
   readonly tokens: Tokens;
   readonly linkSecrets: LinkSecretSource;
   readonly sources: Sources;
-  /** The maximum bytes of one person's pictures, and of all pictures. */
   readonly most: ConfiguredLimits['pictures']['ofPerson'];
   readonly mostInAll: ConfiguredLimits['pictures']['inAll'];
   readonly dailyPictures: DailyLimit;
@@ -34,12 +33,9 @@ export interface PicturesParts {
 
 const megabyte = 1_000_000;
 
-/**
- * The maximum number of uploads in memory, for the whole server; each has at most 4 MB. It is high, so that slow uploads do not
- * take all slots.
- */
+/** For the whole server; each upload has at most 4 MB. Many, so that slow uploads do not take all slots. */
 const mostUploads = 64;
-/** The maximum number of uploads that have arrived completely. One of them is decoded at a time. */
+/** Uploads that have arrived completely. One of them is decoded at a time. */
 const mostArrived = 8;
 /** The maximum number of uploads from one address, so that one person cannot keep all others from uploading. */
 const mostFromOneAddress = 2;
@@ -62,7 +58,7 @@ function noPicture(): never {
   refuse(404, 'E_NO_PICTURE', 'TB-25');
 }
 
-/** The pictures that are being sent. Each is in memory only once, however many clients read it. */
+/** Each picture is in memory only once, however many clients read it. */
 function sharedPictures() {
   const shared = new Map<string, { readonly bytes: Buffer; readers: number }>();
   return (response: Response, digest: string, read: Uint8Array): Buffer => {
@@ -80,7 +76,7 @@ function sharedPictures() {
   };
 }
 
-/** The headers forbid scripts and guessing of the type. The path contains the digest, so the content never changes. */
+/** Forbids scripts and guessing of the type. The path contains the digest, so the content never changes. */
 function send(response: Response, bytes: Buffer): void {
   response
     .set({
@@ -95,7 +91,6 @@ function send(response: Response, bytes: Buffer): void {
     .send(bytes);
 }
 
-/** Express passes on the errors of these handlers. */
 function pictureSender() {
   const share = sharedPictures();
   return (find: (request: Request) => Promise<Uint8Array | undefined>): RequestHandler =>
@@ -120,7 +115,6 @@ function uploadSlots() {
     else byAddress.set(address, remaining);
   };
   return {
-    /** Returns false if there is no slot for this upload. */
     take(request: Request, address: string): boolean {
       if (active >= mostUploads || (byAddress.get(address) ?? 0) >= mostFromOneAddress) return false;
       changeCounts(address, 1);
@@ -138,7 +132,6 @@ function uploadSlots() {
       });
       return true;
     },
-    /** Further calls have no effect. */
     release(request: Request): void {
       releases.get(request)?.();
       releases.delete(request);

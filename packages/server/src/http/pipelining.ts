@@ -1,11 +1,14 @@
 /**
- * Detects requests on a connection that still waits for an earlier answer. No browser sends them. Node reports the end of the
- * connection to the first answer only, so that resources of the others, such as open files, would never be released (TB-10).
+ * No browser sends a request on a connection that still waits for an earlier answer. Node reports the end of the
+ * connection to the first answer only, so the resources of the others, such as open files, would never be released
+ * (TB-10).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Returns a function to call for each request, in order. It returns whether the connection waits for an earlier answer. */
+/**
+ * Call the returned function for each request, in order. It returns whether the connection waits for an earlier answer.
+ */
 export function pipeliningDetector(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakSet<Socket>();
   return ({ socket }, response) => {

@@ -1,6 +1,6 @@
 /**
- * Link previews (Open Graph), which chats show for a link to this server. The preview of a private table names only its system,
- * because a code alone admits no one. The preview of a public table has the title that is listed in the lobby.
+ * Link previews (Open Graph). That of a private table names only its system, because a code alone admits no one. That
+ * of a public table has the title that is listed in the lobby.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -26,24 +26,22 @@ const aboutSchema = z.object({ title: z.string(), sentence: z.string() });
 type About = z.infer<typeof aboutSchema>;
 
 export interface Previews {
-  /** The tags for the head of the page at this address. Never rejects. */
+  /** Never rejects. */
   tagsFor(request: Request): Promise<string>;
 }
 
 interface PreviewsParts {
   readonly journal: Pick<Journal, 'byCode'>;
   readonly systems: readonly string[];
-  /** The built client, with the pictures. */
   readonly clientFolder: string;
-  /** How many codes are looked up for one address in a minute: few, because a preview reveals whether a code exists. */
+  /** For one address: few, because a preview reveals whether a code exists. */
   readonly lookupsAMinute: number;
 }
 
 /** The longest list of languages that is read, in characters. Browsers send a few dozen. */
 const longestLanguages = 400;
-/** How long a page waits for the journal, in milliseconds. */
 const lookupMilliseconds = 1_000;
-/** The maximum number of simultaneous look-ups in the journal. Further pages get the lobby's preview instead. */
+/** Simultaneous ones. Further pages get the lobby's preview. */
 const mostLookups = 8;
 
 const codePattern = /^[A-Za-z0-9-]{3,20}$/u;

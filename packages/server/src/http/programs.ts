@@ -30,13 +30,13 @@ export function programFinder(tokens: Pick<ProgramTokens, 'read'>): ProgramFinde
   };
 }
 
-/** Refuses a banned program, and one whose maker was removed, in case its token has not been revoked yet. */
+/** The token of a banned program, or of one whose maker was removed, may not be revoked yet. */
 export function refuseShutOut(state: TableState, program: KnownProgram): void {
   if (isProgramBanned(state, program)) refuse(403, 'E_BANNED', 'TB-04');
   if (hasLostMaker(state, program)) refuse(401, 'E_PROGRAM_TOKEN', 'TB-03');
 }
 
-/** Whether a program may have this seat: a player's seat that no person holds, so that it does not see a person's cards. */
+/** A player's seat that no person holds, so that the program does not see a person's cards. */
 function canBelongToProgram({ seats }: TableState, id: string): boolean {
   return seats.some(({ seat, kind, holder }) => seat === id && kind === 'player' && holder?.kind !== 'person');
 }

@@ -19,7 +19,6 @@ export interface PushParts {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly dailyEndpoints: DailyLimit;
-  /** The limit on new quiet hours and newly muted tables. */
   readonly dailyPreferences: DailyLimit;
   readonly rateLimit: RequestHandler;
 }

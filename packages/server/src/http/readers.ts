@@ -1,4 +1,4 @@
-/** Identifies the readers of a table's history: its people, its programs, and spectators with a link (TB-05, TB-16, TB-17). */
+/** TB-05, TB-16, TB-17 */
 import type { PersonId } from '@cartomancer/rules/table';
 import { arrivalsWait, delayIn, isBanned, personAt, seesWithDelay } from '@cartomancer/rules/table';
 import type { Request } from 'express';
@@ -68,7 +68,8 @@ export function readerFinder({ tokens, linkSecrets, programAt }: ReadersParts) {
     const pass = request.get('Table-Pass');
     if (!isPassOf(opened, { pass, identity }, linkSecrets)) {
       const link = { kind: z.enum(['seat', 'spectator', 'gm']).catch('spectator').parse(kind), secret };
-      // Reading without a seat counts as watching. At a public table it needs no link, but the spectators' link must be open.
+      // Reading without a seat counts as watching. At a public table it needs no link, but the spectators' link must be
+      // open.
       const mayRead = link.kind === 'spectator' ? mayUse : opensWithSecret;
       if (isGuarded || !mayRead(opened, link, linkSecrets)) refuse(403, 'E_LINK', 'TB-03');
     }

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { Unavailable } from '../unavailable.ts';
 import { storeReadiness } from './readiness.ts';
 
-/** The test controls the store and the clock. */
 function testStore() {
   let now = 0;
   let tries = 0;

@@ -7,7 +7,7 @@ const cacheMilliseconds = 1_000;
 const timeoutMilliseconds = 3_000;
 
 export interface StoreReadiness {
-  /** The reason why nothing can be stored now; undefined if it can. */
+  /** Undefined if the store can write. */
   trouble(): Promise<UnavailableReason | undefined>;
 }
 

@@ -34,7 +34,6 @@ export function refusedBy(refusals: readonly Refusal[], otherwise: number): Refu
   return new Refused(status, refusals);
 }
 
-/** Refuses a value that does not match the schema. */
 export function parsed<T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
   value: unknown,
@@ -72,7 +71,7 @@ function refusalOf(error: unknown, status: number): Refusal {
   return { code: noRoute.has(status) ? 'E_NO_ROUTE' : 'E_MALFORMED', clause: 'TB-10', facts: {} };
 }
 
-/** The last handler, which sends refusals. `failed` logs an error that is neither a refusal nor the client's fault. */
+/** `failed` receives errors that are neither refusals nor the client's fault. */
 export function refusing(failed: (error: unknown) => void) {
   return (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) {

@@ -20,7 +20,6 @@ export interface ReplayRoutes {
   readonly registry: TableRegistry;
   readonly tokens: Tokens;
   readonly linkSecrets: LinkSecretSource;
-  /** Both routes read all entries of the table. */
   readonly rateLimits: { readonly visit: RequestHandler };
   readonly dailyReplays: DailyLimit;
   readonly longInTurn: ReturnType<typeof answersInTurn>;

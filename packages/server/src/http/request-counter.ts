@@ -7,9 +7,8 @@ import { Refused } from './refusals.ts';
 export const minuteSeconds = 60;
 const millisecondsASecond = 1_000;
 
-/** Counts the uses of each key in a time window. */
 export interface Counter {
-  /** Counts one or several uses. Returns 0, or the whole seconds until the next use is allowed. */
+  /** Returns 0, or the whole seconds until the next use is allowed. */
   take(key: string, uses?: number): Promise<number>;
   /** The seconds until the next use is allowed, or 0, without counting a use. */
   secondsUntilAllowed(key: string): Promise<number>;

@@ -16,10 +16,7 @@ import type { SeatExemption } from './per-minute-limit.ts';
 import { counter, minuteSeconds } from './request-counter.ts';
 import { bearerIn } from './people.ts';
 
-/**
- * Finds a table's code in the URL of a request about the table or its campaign, or of a request to join a room, whose id begins
- * with the code.
- */
+/** In the URL of a request about the table or its campaign, or of a join, whose room id begins with the code. */
 const codeInUrl = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
 
 /** The requests of all people of an address, as a multiple of one person's. */
@@ -30,7 +27,6 @@ const peopleOfAddress = 50;
  */
 const vainSearch = 10;
 
-/** Whether this identity has a seat at the table, hosts it, or waits for the host's approval. */
 function isExemptAt(state: TableState, identity: string): boolean {
   if (knockOf(state, identity) !== undefined) return true;
   const person = personAt(state, identity);
@@ -41,7 +37,6 @@ function isExemptAt(state: TableState, identity: string): boolean {
 export interface SeatLimitParts {
   readonly registry: Pick<TableRegistry, 'whereIs' | 'open' | 'awake'>;
   readonly tokens: Pick<Tokens, 'read'>;
-  /** The number of requests a minute for one person. */
   readonly points: number;
 }
 
@@ -64,7 +59,8 @@ export function seatLimit({ registry, tokens, points }: SeatLimitParts): SeatExe
     const read = token === undefined ? undefined : await tokens.read(token);
     if (read?.kind !== 'known') return 'refused';
     const { identity } = read.person;
-    // The request is counted before the table is looked up, so that no one can make the server open any number of tables.
+    // The request is counted before the table is looked up, so that no one can make the server open any number of
+    // tables.
     if ((await requests.take(identity)) > 0) return 'refused';
     if ((await ofAddress.take(clientKeyOf(request, response))) > 0) return 'refused';
     const code = codeInUrl.exec(request.originalUrl)?.[1]?.toUpperCase();

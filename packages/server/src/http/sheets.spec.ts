@@ -15,9 +15,7 @@ import { askAt, personAt } from '../../test/http.ts';
 
 const sheetSystem: Ruleset = sheetRuleset();
 const toy: Ruleset = toyRuleset();
-/** A system that accepts sheets of any content. */
 const diary: Ruleset = { ...sheetSystem, id: 'diary', readSheet: (sheet) => sheet };
-/** A system that can read sheets, but refuses all imports. */
 const strict: Ruleset = {
   ...sheetSystem,
   id: 'strict',

@@ -43,7 +43,6 @@ afterAll(async () => {
 const ask = (path: string, options?: Parameters<typeof askAt>[2]) => askAt(server.port, `/api${path}`, options);
 const signedOut = { status: 401, body: { refusals: [{ code: 'E_SIGNED_OUT', clause: 'TB-02', facts: {} }] } };
 
-/** Ada with a table and a second device. */
 async function onTwoDevices() {
   const here = await personAt(server.port, 'Ada');
   const made = await ask('/tables', { token: here, body: { ruleset: 'toy', name: 'Friday', seats: 2 } });

@@ -6,9 +6,7 @@ const secondMilliseconds = 1_000;
 const pollMilliseconds = 1_000;
 
 export interface BodyDeadlines {
-  /** Ends the request if its body is not complete in time. */
   watch(request: IncomingMessage, response: ServerResponse): void;
-  /** Cancels the deadline, for a request whose caller sets another one. */
   release(request: IncomingMessage): void;
 }
 
@@ -45,7 +43,10 @@ export function bodyDeadlines(longest: number): BodyDeadlines {
   };
 }
 
-/** Server options for Node. `longest`: for the headers of a request; `whole`: for a request with its body; in milliseconds. */
+/**
+ * Server options for Node. `longest`: for the headers of a request; `whole`: for a request with its body; in
+ * milliseconds.
+ */
 export function serverTimeouts({ longest, whole }: { readonly longest: number; readonly whole: number }) {
   return {
     // Node notices late headers only at its next check, so the limit is lower by one interval.

@@ -2,7 +2,6 @@
 import type { RequestHandler } from 'express';
 
 export interface ReadingSpeed {
-  /** How often a connection is checked, in milliseconds. */
   readonly everyMilliseconds: number;
   /** How long a response of any length may take, in milliseconds. */
   readonly graceMilliseconds: number;
@@ -13,9 +12,8 @@ export interface ReadingSpeed {
 const slowLine: ReadingSpeed = { everyMilliseconds: 5_000, graceMilliseconds: 15_000, bytesASecond: 64_000 };
 
 /**
- * Ends the connection of a client that reads its response too slowly. A file is sent in parts, and Node reports no
- * progress within a part. So a connection is ended only if the client is too slow on average and data was waiting for
- * it at two checks in a row.
+ * A file is sent in parts, and Node reports no progress within a part. So a connection is ended only if the client is
+ * too slow on average and data was waiting for it at two checks in a row.
  */
 export function responseDeadlines({ everyMilliseconds, graceMilliseconds, bytesASecond } = slowLine): RequestHandler {
   return ({ socket }, response, next) => {

@@ -9,12 +9,9 @@ import type { DailyLimit } from './daily-limit.ts';
 import { dailyLimit } from './daily-limit.ts';
 
 export interface LobbyLimits {
-  /** The maximum number of public tables that one person hosts. */
+  /** Of one person. */
   readonly mostOfOne: number;
-  /**
-   * The maximum number of public tables from one address in a day. It counts addresses, because one person may take any
-   * number of identities.
-   */
+  /** From one address, because one person may take any number of identities. */
   readonly mostADay: number;
 }
 

@@ -79,16 +79,12 @@ export interface TablesParts extends EntryParts {
   readonly limitKnocks: NewcomerLimit;
   readonly limitUnseated: NewcomerLimit;
   readonly historyInTurn: ReturnType<typeof answersInTurn>;
-  /** Whether a request may fix the order of the cards; `allowed` in tests only. */
+  /** `allowed` in tests only. */
   readonly rigs: 'allowed' | 'refused';
-  /**
-   * Limits per minute: `make` for new tables, `visit` for entering and other changes, `read` for history and the lists of one
-   * table, such as its programs.
-   */
+  /** `visit`: for entering and other changes; `read`: for history and the lists of one table. */
   readonly rateLimits: { readonly make: RequestHandler; readonly visit: RequestHandler; readonly read: RequestHandler };
 }
 
-/** The number of seats if the host did not choose it. */
 const usualSeats = 3;
 
 const listQuery = z.object({ ruleset: z.string().max(40).optional() });
@@ -115,8 +111,8 @@ function newcomerFacts(person: TokenHolder, { isInvited }: Pick<Arrival, 'isInvi
 }
 
 /**
- * Whether entering is exempt from the limit on what people without a seat write: this person hosts the table, has a
- * seat, or is present already, so that nothing is written.
+ * The host, people with a seat, and people who are present already, for whom nothing is written, are exempt from the
+ * limit on people without a seat.
  */
 function entersFreely(state: TableState, person: PersonId): boolean {
   const isHost = state.host === person || state.standsInFor === person;
@@ -126,7 +122,7 @@ function entersFreely(state: TableState, person: PersonId): boolean {
 interface Arrival {
   readonly person: TokenHolder;
   readonly link: 'seat' | 'gm';
-  /** Whether the person has a valid link; otherwise they enter a public table by its code. */
+  /** A valid link, and not only the code of a public table. */
   readonly isInvited: boolean;
   readonly clientKey: string;
 }
@@ -179,7 +175,6 @@ export function addTables(router: Router, parts: TablesParts): void {
     requireAccepted(await table.system(intent));
   }
 
-  /** Adds the person to the table with the rights of this link, or to the people who wait for the host. */
   async function arrive(opened: OpenedTable, arrival: Arrival): Promise<void> {
     const { table } = opened;
     const { person, link, clientKey, isInvited } = arrival;
@@ -188,7 +183,9 @@ export function addTables(router: Router, parts: TablesParts): void {
     return isInvited ? send() : limitUnseated(table, { identity: person.identity, clientKey }, send);
   }
 
-  /** Refuses a person whom the host turned away. Otherwise their client's repeated request would be a new knock (TB-04). */
+  /**
+   * Refuses a person whom the host turned away. Otherwise their client's repeated request would be a new knock (TB-04).
+   */
   function refuseTurnedAway({ admissionQueue }: OpenedTable, { identity }: TokenHolder, { waits }: EnterBody): void {
     if (waits === true && admissionQueue.wasTurnedAway(identity)) refuse(403, 'E_TURNED_AWAY', 'TB-04');
   }

@@ -27,7 +27,6 @@ async function setUp() {
     dailyBytes: async () => {},
     rateLimits: { upload: noLimit, read: noLimit },
   };
-  // These parts are all that an upload uses.
   addPictures(router, parts as never);
   const server = createServer(
     express()
@@ -41,7 +40,6 @@ async function setUp() {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const head = 'POST /pictures HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer t\r\nContent-Length: 3\r\n\r\n';
-  /** Sends the beginning of a body of three bytes, or all of it, from this address. */
   const upload = (body = 'abc', from = 1) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${from}` });
     // The server may close the connection first.

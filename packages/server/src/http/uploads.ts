@@ -1,6 +1,5 @@
 /**
- * Uploaded files are read into memory, so only a few are accepted at the same time, and slow uploads are aborted so that they
- * do not block the others.
+ * Uploaded files are read into memory, so only a few are accepted at a time. Slow ones are aborted to free their slots.
  */
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -11,14 +10,15 @@ import type { BodyDeadlines } from './slow-bodies.ts';
 interface UploadLimits {
   /** Each file may be up to 20 MB. */
   readonly maxUploads: number;
-  /** The lowest accepted speed in bytes a second, on average since the start: a quarter of a megabit, as on a slow line. */
-  readonly bytesASecond: number;
   /**
-   * Grace period in milliseconds: how late the bytes may be, compared with that speed. A line may stall, and a phone may lose
-   * its network for a moment.
+   * The lowest accepted speed in bytes a second, on average since the start: a quarter of a megabit, as on a slow line.
    */
+  readonly bytesASecond: number;
+  /** How late the bytes may be, in milliseconds: a line may stall, and a phone may lose its network for a moment. */
   readonly graceMilliseconds: number;
-  /** The limit at any speed, in milliseconds: less than Node's limit for requests, which ends them without an answer. */
+  /**
+   * The limit at any speed, in milliseconds: less than Node's limit for requests, which ends them without an answer.
+   */
   readonly maxMilliseconds: number;
   /** A body of at most this many bytes does not count as an upload. By default, every body counts. */
   readonly shortBody?: number;
@@ -26,7 +26,7 @@ interface UploadLimits {
 
 const retrySeconds = 10;
 
-/** Aborts an upload that is too slow. Its slot is free as soon as the answer is sent. */
+/** The slot is free as soon as the answer is sent. */
 function abortIfTooSlow(request: Request, response: Response, limits: UploadLimits): void {
   const { bytesASecond, graceMilliseconds, maxMilliseconds } = limits;
   const began = performance.now();
@@ -54,7 +54,6 @@ function abortIfTooSlow(request: Request, response: Response, limits: UploadLimi
 
 interface UploadRule {
   readonly limits: 'usual' | 'none';
-  /** Cancels the usual deadline of a request's body. */
   readonly release: BodyDeadlines['release'];
 }
 

@@ -18,7 +18,6 @@ const replies: Readonly<Record<Wait, WaitReply>> = {
   busy: { waits: true, seconds: askAgainSeconds },
 };
 
-/** Aborted when the client disconnects. */
 function goneSignal(response: Response): AbortSignal {
   const gone = new AbortController();
   whenClosed(response, () => gone.abort());
@@ -26,8 +25,8 @@ function goneSignal(response: Response): AbortSignal {
 }
 
 /**
- * Waiting is limited like any request, but counts neither as entering nor as a guess, so that it does not use up the limits of
- * other people at the same address.
+ * Waiting counts neither as entering nor as a guess, so that it does not use up the limits of other people at the same
+ * address.
  */
 export function addWaiting(
   router: Router,

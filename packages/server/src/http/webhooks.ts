@@ -51,7 +51,6 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
   const findAsHost = hostFinder(parts);
   const tests = counter({ points: testsAMinute, seconds: minuteSeconds });
 
-  /** The host's table and its webhook. `mine`: the webhook, if this host set it up. */
   async function findWebhook(request: Request) {
     const { opened, host } = await findAsHost(request);
     const identity = opened.table.state().people[host]?.identity ?? refuse(403, 'E_HOST_ONLY', 'TB-03');

@@ -7,7 +7,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 
 import { whenClosed } from './when-closed.ts';
 
-/** The response to a request whose client has not received anything yet, and a way for the client to disconnect. */
 async function openResponse() {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -12,7 +12,6 @@ import { rowOf } from './stored-entry.ts';
 
 const rowAppend = (table: number, after: number): RowAppend => ({ table, after, rows: [rowOf(newEntry(after + 1))] });
 
-/** A store whose commits the test controls. */
 function manualStore() {
   const commits: { readonly tried: readonly RowAppend[]; readonly settle: (outcomes: readonly Appended[]) => void }[] =
     [];
@@ -135,7 +134,6 @@ describe('pending appends', () => {
       const action = random.below(3);
       if (action === 0) append(table);
       else if (action === 1) await turn();
-      // Lets the queue become empty now and then.
       else if (random.onceIn(10)) await group.idle();
     }
     await group.idle();

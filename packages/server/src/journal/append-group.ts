@@ -39,7 +39,7 @@ function failedWith(error: unknown): Appended {
 /** A probe is an append without rows. */
 const isProbe = ({ append }: PendingAppend): boolean => append.rows.length === 0;
 
-/** The appends that may be tried, as chains. Those that depend on a failed append get its outcome instead. */
+/** Appends that depend on a failed one get its outcome instead. */
 function chainsOf(items: readonly PendingAppend[]): readonly Chain[] {
   const chains = new Map<PendingAppend, Chain>();
   for (const item of items) {

@@ -2,7 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface CommitGroup<Item, Outcome> {
-  /** The promise settles together with the item's commit. Commits run one after the other, in the order of the calls. */
+  /**
+   * The promise settles together with the item's commit. Commits run one after the other, in the order of the calls.
+   */
   add(item: Item): Promise<Outcome>;
   /** Resolves when no item waits and no commit runs. */
   idle(): Promise<void>;
@@ -56,7 +58,8 @@ export function commitGroup<Item, Outcome>(options: {
   }
 
   async function run(): Promise<void> {
-    // A commit waits for one turn of the event loop: it gathers the items of that turn, and tables receive the last outcomes.
+    // A commit waits for one turn of the event loop: it gathers the items of that turn, and tables receive the last
+    // outcomes.
     do {
       await nextTurn();
       await commitWaiting();

@@ -23,11 +23,11 @@ export interface NewTable {
 }
 
 export interface TableRecord extends NewTable {
-  /** The journal's own id for the table, which entries refer to. Never reused. */
+  /** The journal's own id for the table. Never reused. */
   readonly number: number;
-  /** When its host archived it, in milliseconds since the epoch; `null` for one that is in use (TB-20). */
+  /** Milliseconds since the epoch; `null` for a table in use (TB-20). */
   readonly archivedAt: number | null;
-  /** The time of the next session, in milliseconds since the epoch, as of the last summary; `null` if none is planned (TB-23). */
+  /** Milliseconds since the epoch, as of the last summary; `null` if none is planned (TB-23). */
   readonly nextSession: number | null;
 }
 
@@ -35,7 +35,6 @@ export interface TableRecord extends NewTable {
 export interface CampaignSummary {
   /** The last entry that it covers. */
   readonly sequence: number;
-  /** The identity of the host; `null` if the table has none. */
   readonly host: string | null;
   readonly title: string;
   /** The time of the last public event of play, in milliseconds since the epoch. Hidden events do not change it. */
@@ -46,7 +45,7 @@ export interface CampaignSummary {
   readonly taken: number;
   readonly people: number;
   readonly phase: TablePhase;
-  /** The time of the next session, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly nextSession: number | null;
   /** A demo table that no person has saved. */
   readonly trial?: true;
@@ -94,17 +93,13 @@ export interface SnapshotMark {
   readonly sequence: number;
   /** Identifies the version of the rules that computed the state. */
   readonly stamp: string;
-  /** The time of that entry, in milliseconds since the epoch. */
   readonly at: number;
   readonly prompt: number;
-  /** The number of public events so far. */
+  /** Public events so far. */
   readonly heard: number;
 }
 
-/**
- * A table's state after one of its entries, as text. It is a cache of the result of a replay, and the reader checks whether it
- * is still valid.
- */
+/** A table's state after one of its entries, as text: a cache, whose reader checks whether it is still valid. */
 export interface StoredSnapshot extends SnapshotMark {
   /** SHA-256 of the body, in hex. */
   readonly digest: string;
@@ -116,11 +111,11 @@ export interface StoredSnapshot extends SnapshotMark {
  * are settled in the order of the calls.
  */
 export interface Journal {
-  /** Stores a table together with its first entry, or nothing if the code is taken. */
+  /** Together with its first entry, or nothing if the code is taken. */
   create(table: NewTable, first: StoredEntry): Promise<TableRecord | 'code_taken'>;
   /**
-   * Stores a table with all its entries, numbered from 1, at least one; or nothing. `origin`: shared by all imports of the
-   * same table, of which only one exists at a time.
+   * Stores a table with all its entries, numbered from 1, at least one; or nothing. `origin`: shared by all imports of
+   * the same table, of which only one exists at a time.
    */
   restore(table: NewTable, entries: readonly StoredEntry[], origin?: string): Promise<Restored>;
   /** The number of imported tables of this origin so far, including deleted ones. */
@@ -128,7 +123,9 @@ export interface Journal {
   byCode(code: string): Promise<TableRecord | undefined>;
   /** The tables with exactly this creation time. An imported table has the creation time of the original. */
   madeAt(createdAt: number): Promise<readonly TableRecord[]>;
-  /** Demo tables last played before this time, in the order of their numbers: up to `most` with numbers above `after`. */
+  /**
+   * Demo tables last played before this time, in the order of their numbers: up to `most` with numbers above `after`.
+   */
   staleDemoTables(
     before: number,
     page: { readonly after: number; readonly most: number },
@@ -138,7 +135,7 @@ export interface Journal {
   append(append: Append): Promise<Appended>;
   /** Rejects with `UnreadableEntry` if a row is not a valid entry. */
   read(table: number, range: EntryRange): Promise<readonly StoredEntry[]>;
-  /** The marks of all stored snapshots of the table, in the order of their entries. */
+  /** In the order of their entries. */
   snapshotMarks(table: number): Promise<readonly SnapshotMark[]>;
   snapshot(table: number, sequence: number): Promise<StoredSnapshot | undefined>;
   /**
@@ -149,13 +146,12 @@ export interface Journal {
   /** Replaces the stored summary. A summary as of an older entry, or for a deleted table, is ignored. */
   storeSummary(table: number, summary: CampaignSummary): Promise<void>;
   campaignSummary(table: number): Promise<CampaignSummary | undefined>;
-  /** The tables hosted by this identity, the most recently played first, up to this number. */
+  /** The most recently played first. */
   campaignsOf(host: string, most: number): Promise<readonly Campaign[]>;
   /** Tables with newer entries than their summary, or without one. */
   withoutCurrentSummary(): Promise<readonly TableRecord[]>;
-  /** Archives the table at this time, or restores it with `null`. */
+  /** `null` restores it. */
   archive(table: number, at: number | null): Promise<void>;
-  /** Deletes the table and all of its entries. */
   remove(table: number): Promise<void>;
   /** Stores a probe as an append would be stored. Rejects with `Unavailable` while nothing can be stored. */
   check(): Promise<void>;

@@ -1,12 +1,11 @@
 /**
- * Looks up the host names of outgoing requests. The operating system's lookup occupies one of two threads until it answers, so
- * a few name servers that do not answer would delay all messages.
+ * The operating system's lookup occupies one of two threads until it answers, so a few silent name servers would delay
+ * all messages.
  */
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { callbackify } from 'node:util';
 
-/** Looks up all addresses of a name. Tests replace it. */
 export type Resolve = (
   hostname: string,
   options: LookupOptions & { readonly all: true },

@@ -1,7 +1,6 @@
 /**
- * HTTP requests to addresses that users chose. Addresses are checked in the lookup of the connection itself, so that a name
- * cannot resolve to another address after the check. Redirects are not followed, and only the status of an answer and its
- * `Retry-After` are used.
+ * HTTP requests to addresses that users chose. Addresses are checked in the lookup of the connection itself, so that a
+ * name cannot resolve to another address after the check. Redirects are not followed.
  */
 import type { LookupOptions } from 'node:dns';
 import { request as requestHttp } from 'node:http';
@@ -36,7 +35,6 @@ class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 
-/** Looks up a name, and fails unless all of its addresses are allowed. */
 function checkedLookup(allowed: AllowedAddresses, resolve: Resolve): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -102,8 +100,8 @@ export function posts(allowed: AllowedAddresses, resolve: Resolve = lookUp()): P
     });
     outgoing.on('close', () => settle({ kind: 'failed', why: 'closed' }));
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // A forbidden address behind a name is a failure, like a name that does not exist. Otherwise the answer would reveal
-      // which internal names exist.
+      // A forbidden address behind a name is a failure, like a name that does not exist. Otherwise the answer would
+      // reveal which internal names exist.
       if (error instanceof ForbiddenAddress) settle({ kind: 'failed', why: 'no public address' });
       else settle({ kind: 'failed', why: error.code ?? error.name });
     });

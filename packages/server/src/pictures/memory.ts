@@ -5,7 +5,6 @@ import type { OwnPicture, Pictures } from './pictures.ts';
 interface KeptPicture {
   readonly about: Omit<OwnPicture, 'addedAt'>;
   readonly bytes: Uint8Array;
-  /** By owner, when they added it. */
   readonly owners: Map<string, number>;
   readonly tables: Set<number>;
 }

@@ -1,6 +1,6 @@
 /**
- * The pictures of handouts (TB-25), each stored once under the digest of its bytes. A picture is kept while it has holders:
- * the people who uploaded it, and the tables where it was shown.
+ * The pictures of handouts (TB-25), each stored once under the digest of its bytes. A picture is kept while it has
+ * holders: the people who uploaded it, and the tables where it was shown.
  */
 import type { StoredPicture } from '@cartomancer/rules/table';
 
@@ -33,23 +33,22 @@ export interface LentPicture extends OwnedPicture {
   readonly most: number;
 }
 
-/** All calls reject with an error while the store cannot be reached. */
+/** All calls reject while the store cannot be reached. */
 export interface Pictures {
-  /** Adds it to the owner's collection, unless it is already there. */
   add(picture: NewPicture): Promise<OwnPicture | 'full' | 'server full'>;
   /** The newest first. */
   list(owner: string): Promise<readonly OwnPicture[]>;
-  /** Removes it from the owner's collection. Tables that show it keep it. Returns whether it was there. */
+  /** Tables that show it keep it. Returns whether it was there. */
   remove(owned: OwnedPicture): Promise<boolean>;
   own(owned: OwnedPicture): Promise<Uint8Array | undefined>;
-  /** The table holds the owner's picture from now on. Undefined: the owner has no such picture, or there is no such table. */
+  /** From now on the table holds the picture. Undefined: the owner has no such picture, or there is no such table. */
   lend(lent: LentPicture): Promise<StoredPicture | 'full' | undefined>;
-  /** For an imported table: from now on it holds these pictures, except those that are no longer stored. */
+  /** For an imported table. Pictures that are no longer stored are skipped. */
   hold(held: { readonly table: number; readonly digests: readonly string[]; readonly at: number }): Promise<void>;
   atTable(table: number, digest: string): Promise<Uint8Array | undefined>;
   /**
-   * Removes from collections the pictures that were added before this time, that no table holds, and whose owners have
-   * visited no table since.
+   * Removes from collections the pictures added before this time that no table holds, if their owners have visited no
+   * table since.
    */
   forgetAbsent(before: number): Promise<void>;
   /** Deletes pictures without a holder, after a table was deleted. */

@@ -13,7 +13,6 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** The picture with these chunks after its header. */
 function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   const afterHeader = 33;
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);

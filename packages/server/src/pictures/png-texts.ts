@@ -1,4 +1,4 @@
-/** Removes the texts of a PNG. The server does not use them, and a decoder would decompress them to any length. */
+/** The server does not use the texts of a PNG, and a decoder would decompress them to any length. */
 
 const signatureLength = 8;
 /** The number of bytes of a chunk besides its content: length, type and checksum. */
@@ -11,8 +11,7 @@ const textTypes: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt']);
 const mostChunks = 10_000;
 
 /**
- * The same picture without its text chunks, or undefined if it has too many chunks. All bytes from a damaged chunk on are kept:
- * the decoder decides about them.
+ * Undefined if there are too many chunks. All bytes from a damaged chunk on are kept: the decoder decides about them.
  */
 export function withoutTexts(png: Uint8Array): Buffer | undefined {
   const bytes = Buffer.from(png.buffer, png.byteOffset, png.byteLength);

@@ -1,6 +1,6 @@
 /**
- * Reads an uploaded picture (TB-25). It is decoded and encoded again, so that only pixels are stored: no metadata, no scripts,
- * and nothing that a browser could take for another type.
+ * Reads an uploaded picture (TB-25). It is decoded and encoded again, so that only pixels are stored: no metadata, no
+ * scripts, and nothing that a browser could take for another type.
  */
 import { createHash } from 'node:crypto';
 
@@ -29,8 +29,8 @@ export interface ReadPicture extends StoredPicture {
 }
 
 /**
- * `type`: not a PNG, JPEG or WebP. `pixels`: too many of them, or a side is too long. `broken`: it cannot be decoded, or has
- * too many parts. `unavailable`: the decoder could not be loaded.
+ * `type`: not a PNG, JPEG or WebP. `pixels`: too many, or a side is too long. `broken`: cannot be decoded, or has too
+ * many parts. `unavailable`: the decoder could not be loaded.
  */
 export type PictureRead =
   | { readonly ok: true; readonly picture: ReadPicture }
@@ -46,7 +46,7 @@ function typeOf(upload: Uint8Array): 'webp' | 'png' | 'jpeg' | undefined {
   return startsWith(upload, '\u00FF\u00D8\u00FF') ? 'jpeg' : undefined;
 }
 
-/** Whether there are too many scans. Each begins with a marker that does not occur within its data. */
+/** Each scan begins with a marker that does not occur within its data. */
 function hasManyScans(jpeg: Uint8Array): boolean {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   const marker = Buffer.of(0xff, 0xda);
@@ -55,7 +55,7 @@ function hasManyScans(jpeg: Uint8Array): boolean {
   return scans > mostScans;
 }
 
-/** The upload without the parts that the picture does not need; undefined if it has too many parts. */
+/** Undefined if it has too many parts. */
 function withoutExcess(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8Array | undefined {
   if (type === 'png') return withoutTexts(upload);
   if (type === 'webp') return firstWebpChunks(upload);
@@ -63,8 +63,8 @@ function withoutExcess(upload: Uint8Array, type: 'webp' | 'png' | 'jpeg'): Uint8
 }
 
 /**
- * Loads `sharp` when the first picture arrives, because there is no binary of it for some systems. Only the decoders of the three
- * types are enabled.
+ * Loads `sharp` when the first picture arrives, because some systems have no binary of it. Only the decoders of the
+ * three types are enabled.
  */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
@@ -79,7 +79,9 @@ async function loadSharp() {
 
 type Load = () => ReturnType<typeof loadSharp>;
 
-/** Reads one picture at a time, because a large one briefly takes a few hundred megabytes. `load`: replaced by tests. */
+/**
+ * Reads one picture at a time, because a large one briefly takes a few hundred megabytes. `load`: replaced by tests.
+ */
 export function pictureReader(load: Load = loadSharp): (upload: Uint8Array) => Promise<PictureRead> {
   const oneAtATime = pLimit(1);
   let loading: ReturnType<Load> | undefined;

@@ -23,7 +23,10 @@ const timeSchema = z.coerce.number();
 
 type Database = Kysely<JournalDatabase>;
 
-/** The ids of people and tables share a column. It is part of the key, so that each of them holds a picture at most once. */
+/**
+ * The ids of people and tables share a column. It is part of the key, so that each of them holds a picture at most
+ * once.
+ */
 const personPrefix = 'person ';
 const ofPerson = (owner: string): string => `${personPrefix}${owner}`;
 const ofTable = (table: number): string => `table ${table}`;
@@ -213,7 +216,7 @@ export function pictureRows(database: Database): PictureRows {
 const digestPattern = /^[\da-f]{64}$/u;
 const isDigest = ({ digest }: { readonly digest: string }): boolean => digestPattern.test(digest);
 
-/** The store of pictures on top of these calls, which may run in another thread. */
+/** The rows may be in another thread. */
 export function picturesOf(rows: PictureRows): Pictures {
   return {
     add: rows.addPicture,

@@ -16,7 +16,8 @@ export function firstWebpChunks(webp: Uint8Array): Buffer {
   let at = headerLength;
   while (at + frameLength <= bytes.length) {
     const content = bytes.readUInt32LE(at + 4);
-    // Chunks begin at even offsets. The length includes the missing bytes of a truncated file: the decoder sees the damage.
+    // Chunks begin at even offsets. The length includes the missing bytes of a truncated file: the decoder sees the
+    // damage.
     const chunkLength = frameLength + content + (content % 2);
     if (unseen.delete(bytes.readUInt32BE(at))) {
       kept.push(bytes.subarray(at, at + chunkLength));

@@ -1,9 +1,7 @@
-/** The programs of tables (TB-03): each has a token of its own, of which only a hash is stored. */
 import type { ProgramRight } from '@cartomancer/protocol';
 
 export interface StoredProgram {
   readonly id: string;
-  /** The number of its table. */
   readonly table: number;
   readonly name: string;
   readonly right: ProgramRight;
@@ -22,7 +20,7 @@ export interface NewProgram extends Omit<StoredProgram, 'usedAt'> {
 
 export const mostPrograms = 20;
 
-/** All calls reject with an error while the store cannot be reached. Programs are deleted with their table. */
+/** All calls reject while the store cannot be reached. Programs are deleted with their table. */
 export interface Programs {
   /** `full`: the table has `mostPrograms` already. `gone`: it was deleted. */
   add(program: NewProgram): Promise<'added' | 'full' | 'gone'>;
@@ -31,6 +29,6 @@ export interface Programs {
   find(hash: string): Promise<StoredProgram | undefined>;
   /** Stores when the program entered. Returns whether it still exists. */
   used(id: string, at: number): Promise<boolean>;
-  /** Returns whether there was one. */
+  /** Returns whether it existed. */
   remove(table: number, id: string): Promise<boolean>;
 }

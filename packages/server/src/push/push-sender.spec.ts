@@ -52,7 +52,6 @@ async function setUp() {
   return { service, store, sender, ada, browser, clock, failures, aMinuteLater, turns, journal };
 }
 
-/** The origin of a push service that never answers. */
 async function silentService(): Promise<string> {
   const service = createServer(() => {});
   service.listen(0, '127.0.0.1');
@@ -214,7 +213,8 @@ it('does not let new endpoints of a push service delay endpoints that have answe
     const isNew = person >= 4;
     const identity = `person${person}`;
     const origin = isNew ? '' : await silentService();
-    // Four people with two silent endpoints each fill the pool for unknown endpoints; four new browsers wait behind them.
+    // Four people with two silent endpoints each fill the pool for unknown endpoints; four new browsers wait behind
+    // them.
     const endpoints = isNew ? [service.endpoint(identity)] : [`${origin}/1`, `${origin}/2`];
     for (const endpoint of endpoints) await store.subscribe(identity, testBrowser(endpoint).subscription, evening);
     const record = await journal.create(newTable(`SLO-${person}`, { title: 'Slow' }), newEntry(1));

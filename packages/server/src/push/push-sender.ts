@@ -1,7 +1,7 @@
 /**
- * Notifies people by web push that a table waits for them: one message for each table until they have been there, none in their
- * quiet hours. A message that is due in quiet hours, or could not be sent, is sent later if the table still waits. After a few
- * failed attempts it is dropped.
+ * Notifies people by web push that a table waits for them: one message for each table until they have been there. A
+ * message that is due in quiet hours, or could not be sent, is sent later if the table still waits, unless a few
+ * attempts have failed.
  */
 import { createHmac } from 'node:crypto';
 
@@ -22,12 +22,15 @@ import type { VapidKeys } from './vapid.ts';
 
 /** Milliseconds between two checks for due messages. */
 const checkMilliseconds = 60_000;
-/** The number of due messages that are read at a time, in addition to those that are being sent. */
+/** Due messages read at a time, in addition to those that are being sent. */
 const mostRead = 1_000;
 const mostPreparing = 8;
 /** Simultaneous requests to endpoints whose last request was answered, and to all others. */
 const mostRequests = { answering: 8, unknown: 8 };
-/** Simultaneous requests for one person, and of each kind to one push service, so that silent endpoints do not take all places. */
+/**
+ * Simultaneous requests for one person, and of each kind to one push service, so that silent endpoints do not take all
+ * places.
+ */
 const mostForEach = { person: 2, service: 4 };
 /** The number of endpoints that are remembered as answering. */
 const mostRemembered = 20_000;
@@ -43,7 +46,7 @@ function payloadOf({ code, title }: Pick<TableRecord, 'code' | 'title'>, system:
   return JSON.stringify({ code, title, system });
 }
 
-/** Whether messages may be sent to this endpoint, as far as can be said without looking up its name. */
+/** As far as can be said without looking up its name. */
 export function isPushEndpoint(endpoint: string, allowed: AllowedAddresses): boolean {
   return mayRequest(endpoint, { allowed, schemes: allowed === 'any' ? ['https:', 'http:'] : ['https:'] });
 }
@@ -72,7 +75,6 @@ export class PushSender {
   /** Two pools, so that push services that never answer do not delay the others. */
   readonly #requests = { answering: pLimit(mostRequests.answering), unknown: pLimit(mostRequests.unknown) };
   readonly #answeringEndpoints = new Set<string>();
-  /** The messages that are being sent. */
   readonly #underway = new Map<string, Promise<void>>();
   #cancel: () => void = () => {};
   #isClosed = false;
@@ -87,7 +89,9 @@ export class PushSender {
     return this.#parts.keys.publicKey;
   }
 
-  /** Call when tables begin to wait for these absent people. Settled when everything that can be sent now has been sent. */
+  /**
+   * Call when tables begin to wait for these absent people. Settled when everything that can be sent now has been sent.
+   */
   begun(turns: readonly BegunTurn[]): Promise<void> {
     return this.#store(() => this.#parts.store.makeDue(turns)).then(() => this.#sendDue());
   }
@@ -97,7 +101,7 @@ export class PushSender {
     return this.#store(() => this.#parts.store.seen(turn));
   }
 
-  /** Sends no further messages; due ones remain for the next start. Settled when current requests have been answered. */
+  /** Due messages remain for the next start. Settled when current requests have been answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancel();
@@ -133,7 +137,10 @@ export class PushSender {
     });
   }
 
-  /** Settled when the messages that are due now have been sent or have failed. Later checks do not wait for slow services. */
+  /**
+   * Settled when the messages that are due now have been sent or have failed. Later checks do not wait for slow
+   * services.
+   */
   async #sendDue(): Promise<void> {
     // A check that is queued but has not begun will find the same messages.
     const isPlanned = this.#checking.pendingCount > 0;
@@ -214,8 +221,8 @@ export class PushSender {
       this.#isClosed ? { kind: 'failed', why: 'closing' } : post({ url: endpoint, headers, body: details.body ?? '' });
     const outcome = await this.#forPerson(identity, () => {
       const kind = this.#answeringEndpoints.has(endpoint) ? 'answering' : 'unknown';
-      // The limit per service is separate for each kind. Otherwise requests waiting for the `unknown` pool would block known
-      // endpoints of that service.
+      // Separate for each kind: otherwise requests waiting for the `unknown` pool would block known endpoints of that
+      // service.
       return this.#atService(`${kind} ${new URL(endpoint).host}`, () => this.#requests[kind](request));
     });
     this.#remember(endpoint, outcome);

@@ -10,7 +10,7 @@ export interface Subscription {
   readonly auth: string;
 }
 
-/** A span of the day without messages. `from` and `to` are minutes since midnight; `to` may be on the next day. */
+/** `from` and `to`: minutes since midnight; `to` may be on the next day. */
 export interface QuietHours {
   readonly from: number;
   readonly to: number;
@@ -31,12 +31,10 @@ export interface DueMessage {
 }
 
 export interface PushStore {
-  /** From now on the endpoint belongs to this person. If they have more than `mostSubscriptions`, the oldest is dropped. */
+  /** From now on the endpoint belongs to this person, whose oldest is dropped beyond `mostSubscriptions`. */
   subscribe(identity: string, subscription: Subscription, at: number): Promise<void>;
   unsubscribe(identity: string, endpoint: string): Promise<void>;
-  /** Removes all browsers of this person, when they sign out. */
   unsubscribeAll(identity: string): Promise<void>;
-  /** Drops an endpoint that the push service no longer knows. */
   drop(endpoint: string): Promise<void>;
   /**
    * Drops all endpoints that no page has used since this time, and the preferences of people without an endpoint that
@@ -48,15 +46,16 @@ export interface PushStore {
   setQuiet(identity: string, quiet: QuietHours | null, at: number): Promise<void>;
   mute(identity: string, table: number, at: number): Promise<void>;
   unmute(identity: string, table: number): Promise<void>;
-  /** Makes messages due for these turns, if the person has a browser, has not muted the table, and got no message yet. */
+  /**
+   * Makes messages due for these turns, if the person has a browser, has not muted the table, and got no message yet.
+   */
   makeDue(turns: readonly BegunTurn[]): Promise<void>;
-  /** The messages that were not sent yet, at most `most`. */
   due(most: number): Promise<readonly DueMessage[]>;
-  /** Claims a message, because several processes may try to send it. Returns whether the caller may send it. */
+  /** Several processes may try to send a message. Returns whether the caller may. */
   claim(message: BegunTurn, at: number): Promise<boolean>;
-  /** Call when a claimed message could not be sent: it becomes due again, up to `mostTries` times. */
+  /** The claimed message becomes due again, up to `mostTries` times. */
   release(message: BegunTurn): Promise<void>;
-  /** Call when the person is at the table: their next turn there gets a message again. */
+  /** From now on the person's next turn at the table gets a message again. */
   seen(message: BegunTurn): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The key by which push services recognize this server (VAPID). It is derived from the server's key, so it is not stored
- * separately, and is the same in every process.
+ * The key by which push services recognize this server (VAPID), derived from the server's key, so that it is the same
+ * in every process.
  */
 import { createECDH, hkdfSync } from 'node:crypto';
 

@@ -6,13 +6,13 @@ import type { Client } from 'colyseus';
  */
 const maxBufferedBytes = 1024 * 1024;
 
-/** The members of a socket of `ws` that are used here. Colyseus types `ref` only as an `EventEmitter`. */
+/** Colyseus types `ref` only as an `EventEmitter`. */
 interface Socket {
   readonly bufferedAmount: number;
   terminate(): void;
 }
 
-/** Disconnects a client with more than `maxBufferedBytes` unsent. Returns whether it is still connected. */
+/** Returns whether the client is still connected. */
 export function disconnectUnlessKeepingUp({ ref }: Pick<Client, 'ref'>): boolean {
   const socket = ref as unknown as Socket;
   if (socket.bufferedAmount <= maxBufferedBytes) return true;

@@ -41,7 +41,7 @@ export interface ClientAuth {
 
 export type RoomClient = Client<{ auth: ClientAuth; userData: { readonly person: PersonId } }>;
 
-/** Reads the options of a join. Throws the refusal that a client understands. */
+/** Throws the refusal that a client understands. */
 function readJoin(options: unknown): { readonly pass: string | null } {
   const read = joinSchema.safeParse(options);
   if (!read.success || read.data.protocol !== protocolVersion)
@@ -73,7 +73,6 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
   readonly #closed = new WeakSet<RoomClient>();
   /** Clients that have not acknowledged their join, each with a function that cancels its deadline. */
   readonly #joining = new Map<RoomClient, () => void>();
-  /** Clients that are counted as connections of their address. */
   readonly #counted = new WeakSet<RoomClient>();
 
   /** Work that must follow the table's events; stopped when the room is disposed. */
@@ -116,34 +115,28 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     void this.disconnect(closeCodes.restart);
   }
 
-  /** Closes the sockets that this person opened with tokens of earlier generations. */
   signOut(identity: string, generation: number): void {
     for (const client of this.clients)
       if (client.auth?.identity === identity && client.auth.generation < generation)
         this.shut(client, closeCodes.signedOut);
   }
 
-  /** Closes the sockets of a program whose token was revoked. */
   endProgram(id: string): void {
     for (const client of this.clients) if (client.auth?.program?.id === id) this.shut(client, closeCodes.revoked);
   }
 
-  /** Whether the table has banned this client, or has banned or removed the person who made this program. */
+  /** Banned, or made by a person who was banned or removed. */
   protected isShutOut(state: TableState, { identity, program }: ClientAuth): boolean {
     const madeBy = program?.madeBy ?? null;
     return isProgramBanned(state, { identity, madeBy }) || hasLostMaker(state, { madeBy });
   }
 
-  /** Closes the sockets of the programs that this person made. */
   protected endProgramsOf(identity: string): void {
     for (const client of this.clients)
       if (client.auth?.program?.madeBy === identity) this.shut(client, closeCodes.revoked);
   }
 
-  /**
-   * Runs a part of `onCreate` or `onJoin`. Colyseus sends the message of any error to the client, so a fault becomes a
-   * code here.
-   */
+  /** Colyseus sends the message of any error to the client, so a fault becomes a code here. */
   protected async refuseOnError(logMessage: string, action: () => void | Promise<void>): Promise<void> {
     try {
       await action();
@@ -200,7 +193,7 @@ export abstract class BaseRoom<State extends Schema> extends Room<{ state: State
     this.answer(client, { intentId, ok: false, refusals: copies });
   }
 
-  /** Closes a connection. Frames that still arrive from it are ignored. */
+  /** Frames that still arrive are ignored. */
   protected shut(client: RoomClient, code: CloseCode): void {
     if (this.#closed.has(client)) return;
     this.#closed.add(client);

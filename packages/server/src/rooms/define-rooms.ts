@@ -35,10 +35,7 @@ function refuseClosed({ code, isOpen }: OpenTable): void {
   if (!isOpen) throw new Unavailable(`Table ${code} was closed`);
 }
 
-/**
- * Colyseus creates rooms and calls `onAuth` by itself, so the classes it gets are bound to the services of this
- * process.
- */
+/** Colyseus creates rooms and calls `onAuth` by itself, so the classes are bound to the services of this process. */
 function roomClasses(services: RoomServices) {
   const onAuth = authenticate(services);
   return {
@@ -65,7 +62,6 @@ export function defineRooms(server: Pick<Server, 'define'>, access: TableAccess)
   for (const ruleset of access.rulesets) server.define(ruleset, Table);
   server.define(galleryName, Gallery);
   const creating = new Map<string, Promise<void>>();
-  /** By room id, the table it was created for. */
   const tableOf = new Map<string, OpenTable>();
 
   /**

@@ -51,7 +51,6 @@ export class GalleryFeed {
     readonly clock: Clock;
     readonly writers: { readonly shared: FlatStateWriter; readonly own: FlatStateWriter };
     readonly spectators: () => number;
-    /** Called when the flat states have changed. */
     readonly send: () => void;
   }) {
     this.#layer = parts.layer;
@@ -62,7 +61,6 @@ export class GalleryFeed {
     this.#lastSent = this.#clock.elapsed() - slowest;
   }
 
-  /** Shows the table when the gallery opens, at once or after the delay. */
   begin(state: TableState): void {
     const delay = delayOf(state);
     if (delay === 0) this.#show(state);
@@ -75,7 +73,7 @@ export class GalleryFeed {
     this.#queue({ due: this.#clock.elapsed() + delayOf(after), state: after, heard });
   }
 
-  /** The state that the spectators see; undefined until the first one is due. */
+  /** Undefined until the first state is due. */
   shown(): TableState | undefined {
     return this.#shown;
   }

@@ -43,20 +43,18 @@ export class GalleryLimits {
     this.#lines = new TokenBucket(access.clock, bucket(limits));
   }
 
-  /** Counts one message. Returns 0, or the seconds to wait. */
+  /** Returns 0, or the seconds to wait. */
   count({ identity, clientKey }: Sender): number {
     const ofGallery = this.#ofPerson.take(identity) || this.#ofAddress.take(clientKey) || this.#ofAll.take();
     return ofGallery || this.#services.ofAddress.intents.take(clientKey);
   }
 
-  /**
-   * Counts one chat line at this table. Returns 0, or the seconds to wait. A chatting crowd must not delay the players.
-   */
+  /** A chatting crowd must not delay the players. Returns 0, or the seconds to wait. */
   countLine(sender: Sender, intent: PlayMessage['intent'], code: string): number {
     return this.#linesOfAddress.take(sender.clientKey) || this.#lines.take() || this.countIntent(sender, intent, code);
   }
 
-  /** Counts an intent or a signal that this table stores, as in the room of the table. Returns 0, or the seconds to wait. */
+  /** As in the room of the table. Returns 0, or the seconds to wait. */
   countIntent(sender: Sender, intent: PlayMessage['intent'], code: string): number {
     return countTowardsSharedLimits(this.#services, sender, { intent, code, place: 'unseated' });
   }

@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a person of the table in its gallery', () => {
-  /** A table with a delay, and a visitor who watches it from the gallery. */
   async function visited() {
     const table = newTable();
     const { people } = table.state();

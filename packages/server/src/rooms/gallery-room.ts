@@ -27,7 +27,7 @@ import { showWatching } from './watching.ts';
 
 /**
  * Milliseconds after a join or leave until the number of spectators is sent, and after a move until people who
- * wait for a seat are told whether they can take one. Both can change many times a second. Further changes do not prolong
+ * wait for a seat are told whether they can take one. Further changes do not prolong
  * the wait: otherwise a spectator who joins again and again would hide all of them.
  */
 const settling = 1_000;
@@ -35,7 +35,6 @@ const settling = 1_000;
 const emptyFor = 60_000;
 /** The maximum number of names shown; the others are only counted. */
 const mostNames = 100;
-/** Lines of talk that a new spectator receives. */
 const mostLines = 50;
 
 const muted: Refusal = { code: 'E_MUTED', clause: 'TB-04', facts: {} };
@@ -80,7 +79,7 @@ function lineOf({ number, speaker, name, text }: GallerySaid): Line {
   return { number, speaker, name, text };
 }
 
-/** The room of a table's spectators. It has no views: all spectators see the same, so one encoding serves them all. */
+/** All spectators see the same, so without views one encoding serves them all. */
 export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   override state = new GalleryRoomState();
   override messages = {
@@ -184,10 +183,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return this.#spectators.all().map((known) => ({ ...known, here: here.has(known.identity) }));
   }
 
-  /**
-   * A person whose page reconnects soon does not count as away. A person who may see the table live has the same time
-   * to join the room of the table.
-   */
+  /** A person whose page reconnects soon does not count as away, nor does one who soon joins the room of the table. */
   #waitForReturn(identity: string): void {
     const state = this.#table.state();
     const person = personAt(state, identity);
@@ -218,7 +214,10 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return mayReturn(this.services, clientKey, { code, state, person });
   }
 
-  /** Stores the presence of a person: while there is a delay, people of the table without a seat see it from here (TB-05). */
+  /**
+   * Stores the presence of a person: while there is a delay, people of the table without a seat see it from here
+   * (TB-05).
+   */
   #storePresence(identity: string, now: 'away' | 'back'): void {
     void this.followUps.do(`presence ${identity}`, async () => {
       const state = this.#table.state();
@@ -229,10 +228,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     });
   }
 
-  /**
-   * Call when a person who may now see the table live has left the gallery. Unless they join its room soon, they count
-   * as away.
-   */
+  /** Call when a person who may now see the table live has left the gallery. */
   async #expectInTableRoom(person: PersonId): Promise<void> {
     const room = this.#tableRoom();
     if (room === undefined) await this.#table.presence(person, 'away');
@@ -253,8 +249,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
   }
 
   /**
-   * The name that the others see. Muted people keep the one by which they are known, because new names would be a way to speak
-   * (TB-04); if they have none, they are only counted.
+   * Muted people keep the name by which they are known, because new names would be a way to speak (TB-04); if they have
+   * none, they are only counted.
    */
   #shownName({ identity, name }: ClientAuth): string | null {
     const state = this.#table.state();
@@ -266,7 +262,6 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return new Set(this.clients.map(({ auth }) => auth?.identity ?? ''));
   }
 
-  /** Called for each stored entry. */
   #followTable({ before, after, entry }: CommittedEntry): void {
     const [was, is] = [before.doors.links.spectator, after.doors.links.spectator];
     // A renewed or closed link: spectators must enter again with a valid one (TB-03).
@@ -286,7 +281,8 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
         this.#shutAll(identity, event.banned ? closeCodes.banned : closeCodes.removed);
         if (identity !== undefined) this.endProgramsOf(identity);
       } else if (event.type === 'person_recognized') {
-        // The old browser no longer belongs to the table; it enters again by a link, as in the room of the table (TB-06).
+        // The old browser no longer belongs to the table; it enters again by a link, as in the room of the table
+        // (TB-06).
         const { identity } = before.people[event.person] ?? {};
         this.#shutAll(identity, closeCodes.moved);
         if (identity !== undefined) this.endProgramsOf(identity);
@@ -374,7 +370,10 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     else this.refuse(client, intentId, answer.refusals);
   }
 
-  /** Spectators may talk, signal where the host allows it, and take, claim or stop claiming a seat if they belong to the table (TB-05). */
+  /**
+   * Spectators may talk, signal where the host allows it, and take, claim or stop claiming a seat if they belong to the
+   * table (TB-05).
+   */
   async #decide(client: RoomClient, auth: ClientAuth, message: PlayMessage): Promise<Answer> {
     const { intent } = message;
     const state = this.#table.state();
@@ -418,7 +417,7 @@ export abstract class GalleryRoom extends BaseRoom<GalleryRoomState> {
     return settingIn(this.#table.state().options, 'spectatorTalk') === true;
   }
 
-  /** Shows the number of spectators, and their names if the host shows them, here and in the room of the table. */
+  /** Here and in the room of the table. */
   #reportWatching(): void {
     this.#cancelCount ??= this.services.access.clock.after(settling, () => {
       this.#cancelCount = undefined;

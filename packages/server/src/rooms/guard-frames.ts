@@ -28,10 +28,7 @@ export function guardFrames(
   });
 }
 
-/**
- * The kinds of frames that clients use. Colyseus would answer the others by itself, even to a client that does not
- * read.
- */
+/** Colyseus would answer the other kinds by itself, even to a client that does not read. */
 const usedKinds: ReadonlySet<number | undefined> = new Set([
   Protocol.JOIN_ROOM,
   Protocol.LEAVE_ROOM,
@@ -82,7 +79,7 @@ export function isUsedFrame(frame: Buffer): boolean {
 /** This many bytes of a long frame take about as long to read as a whole small frame. */
 const smallFrame = 512;
 
-/** How many frames this one counts as: a long one takes longer to read. */
+/** A long frame takes longer to read. */
 export function weightOfFrame(frame: Buffer): number {
   return 1 + Math.floor(frame.length / smallFrame);
 }

@@ -18,7 +18,6 @@ function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
   return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people);
 }
 
-/** Checks that the room still works: an intent of this client is accepted. */
 async function stillPlays(client: RecordedClient, intentId: string): Promise<void> {
   client.play({ type: 'say', text: 'still here' }, intentId);
   await client.until(() => client.reading?.accepted === intentId);

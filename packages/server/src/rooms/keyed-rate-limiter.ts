@@ -4,7 +4,6 @@ import { TokenBucket } from './token-bucket.ts';
 /** Above this many keys, buckets that have refilled are dropped: they equal new ones. */
 const mostKnown = 200;
 
-/** A token bucket per key, independent of connections. */
 export class KeyedRateLimiter {
   readonly #clock: Clock;
   readonly #rate: ConstructorParameters<typeof TokenBucket>[1];
@@ -15,7 +14,7 @@ export class KeyedRateLimiter {
     this.#rate = rate;
   }
 
-  /** Takes `amount` tokens of this key. Returns 0, or the whole seconds until there are enough. */
+  /** Returns 0, or the whole seconds until there are enough tokens. */
   take(key: string, amount = 1): number {
     let bucket = this.#known.get(key);
     if (bucket === undefined) {
@@ -27,7 +26,6 @@ export class KeyedRateLimiter {
     return bucket.take(amount);
   }
 
-  /** Returns tokens of this key that were taken but not used. */
   giveBack(key: string, amount: number): void {
     this.#known.get(key)?.giveBack(amount);
   }

@@ -16,7 +16,6 @@ function newTable(people: readonly string[] = ['p1', 'p2']): FakeTable {
   return new FakeTable(`TAB-${String(tables).padStart(3, '0')}`, people);
 }
 
-/** Waits until the server has noticed the disconnect. */
 async function clientsLeft(roomId: string, count: number): Promise<void> {
   await expect.poll(() => matchMaker.getLocalRoomById(roomId)?.clients.length ?? 0, { interval: 5 }).toBe(count);
 }

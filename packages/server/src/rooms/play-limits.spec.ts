@@ -8,7 +8,9 @@ import { makeRoomServices } from './room-services.ts';
 
 const intent = { type: 'chat', text: 'Hello.' };
 
-/** Limits in intents of this kind. The table's recovers one intent in a minute, that of an address practically never. */
+/**
+ * Limits in intents of this kind. The table's recovers one intent in a minute, that of an address practically never.
+ */
 function services({ ofTable, ofAddress }: { readonly ofTable: number; readonly ofAddress: number }) {
   const clock = manualClock(0);
   const weight = 300 + JSON.stringify(intent).length;
@@ -41,13 +43,12 @@ test('an address keeps its share while the limit of the table refuses', () => {
 
 const day = 86_400_000;
 
-/** The usual limits of all rooms. */
 function usual() {
   const clock = manualClock(0);
   return { clock, services: makeRoomServices({ clock } as unknown as TableAccess) };
 }
 
-/** What one address writes at a table in two weeks if it sends a long note every minute, as the given people in turn. */
+/** In two weeks with a long note every minute, from the given people in turn. */
 function writtenInTwoWeeks(people: number, clientKey: (turn: number) => string): number {
   const { clock, services: all } = usual();
   const note = { type: 'note', text: 'x'.repeat(2_000) };

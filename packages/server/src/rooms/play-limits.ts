@@ -10,7 +10,7 @@ import { mostBoundaries } from './room-services.ts';
 
 /**
  * Approximate sizes in bytes: of an entry without its texts, and of a whole large game. A rewind stores a whole game,
- * and so does an undo of a move that revealed cards. So every undo counts as a whole game (TB-13).
+ * and so does an undo of a move that revealed cards, so every undo counts as a whole game (TB-13).
  */
 const plainEntry = 300;
 const wholeGame = 250_000;
@@ -25,8 +25,8 @@ function approximateBytes(intent: Intent): number {
 const setbackShare = { burst: 1 / 4, perSecond: 1 / 50 };
 
 /**
- * These intents are exempt from the common limit of people without a seat. Even if a chatting crowd uses it up, newcomers can sit
- * down, spectators can give a safety signal, and a claim to a seat can be withdrawn by a vote.
+ * Exempt from the common limit of people without a seat: even if a chatting crowd uses it up, newcomers can sit down,
+ * spectators can give a safety signal, and a claim to a seat can be withdrawn by a vote.
  */
 const exemptTypes: ReadonlySet<string> = new Set(['take_seat', 'claim_seat', 'safety_signal', 'vote']);
 
@@ -41,8 +41,8 @@ const claimsSeat = 'claim_seat';
 const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
 
 /**
- * Texts that are no moves of a game. Others do not see notes and whispers, so they would not notice if one person filled
- * the journal with them until it is too long for a campaign file.
+ * Others do not see notes and whispers, so they would not notice if one person filled the journal with them until it is
+ * too long for a campaign file.
  */
 const talkTypes: ReadonlySet<string> = new Set(['chat', 'note', 'narrate']);
 
@@ -51,7 +51,7 @@ export interface Sender {
   readonly clientKey: string;
 }
 
-/** `unseated`: people who neither sit at the table nor host it. Their common limit keeps a table's journal small. */
+/** `unseated`: people who neither sit at the table nor host it. */
 export type Place = 'seated' | 'unseated';
 
 /** An absent host whom a stand-in replaces counts as the host, because the role returns with them. */
@@ -64,7 +64,7 @@ export function slowDown(seconds: number): Refusal {
   return { code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds } };
 }
 
-/** Counts what a person without a seat writes into the journal of a table. Returns 0, or the seconds to wait. */
+/** Returns 0, or the seconds to wait. */
 export function countUnseatedWrite(
   services: Pick<RoomServices, 'writtenByUnseated' | 'writtenByUnseatedOfAddress' | 'exemptUses'>,
   { clientKey, code, intent }: { readonly clientKey: string; readonly code: string; readonly intent: Intent },
@@ -80,7 +80,6 @@ export function countUnseatedWrite(
   return wait;
 }
 
-/** Counts what this person says at the table. Returns 0, or the seconds to wait. */
 function countTalk(
   { talk }: Pick<RoomServices, 'talk'>,
   { identity, clientKey }: Sender,
@@ -94,7 +93,7 @@ function countTalk(
   return ofAddress;
 }
 
-/** Counts a line or a veil that this person adds; returns the refusal if it exceeds their share, or that of their address. */
+/** Returns the refusal if it exceeds this person's share, or that of their address. */
 export function countBoundary(
   { boundaries }: Pick<RoomServices, 'boundaries'>,
   { identity, clientKey }: Sender,
@@ -123,10 +122,7 @@ export function mayReturn(
   );
 }
 
-/**
- * Counts this intent against the limits of claims, of talk and of what is written into the journal. Returns 0, or the seconds to
- * wait.
- */
+/** Returns 0, or the seconds to wait. */
 export function countTowardsSharedLimits(
   services: Pick<
     RoomServices,
@@ -146,7 +142,7 @@ export function countTowardsSharedLimits(
   );
 }
 
-/** How much each person may send. Counted by identity, so that leaving and entering again does not reset it. */
+/** Counted by identity, so that leaving and entering again does not reset it. */
 export class PlayLimits {
   readonly #services: RoomServices;
   readonly #setbacks: KeyedRateLimiter;
@@ -161,7 +157,7 @@ export class PlayLimits {
     });
   }
 
-  /** Counts one message before it is parsed; returns the refusal if it exceeds a limit. */
+  /** Called before the message is parsed. */
   countMessage({ identity, clientKey }: Sender): Refusal | undefined {
     const { ofPerson, ofAddress } = this.#services;
     const wait = ofPerson.intents.take(identity) || ofAddress.intents.take(clientKey);
@@ -169,15 +165,14 @@ export class PlayLimits {
   }
 
   /**
-   * Counts a report about a page; returns the refusal if it exceeds a limit. Reports do not count towards the limit of
-   * the address, because the pages behind one address together send very many.
+   * Reports do not count towards the limit of the address, because the pages behind one address together send very
+   * many.
    */
   countReport({ identity }: Pick<Sender, 'identity'>): Refusal | undefined {
     const wait = this.#services.ofPerson.intents.take(identity);
     return wait > 0 ? slowDown(wait) : undefined;
   }
 
-  /** Counts the intent of a message; returns the refusal if it exceeds a limit. */
   countIntent(
     sender: Sender,
     intent: PlayMessage['intent'],

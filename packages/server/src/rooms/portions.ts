@@ -4,7 +4,7 @@ import { ClientState } from 'colyseus';
 
 import { sendFrame } from './back-pressure.ts';
 
-/** The number of sockets written to in one go: well under a millisecond. */
+/** In sockets: writing to them takes well under a millisecond. */
 const portion = 25;
 
 interface Delivery {
@@ -17,10 +17,7 @@ export class Portions {
   readonly #waiting: Delivery[] = [];
   #busy = false;
 
-  /**
-   * Sends the frame to these clients, after everything sent before; the first portion at once. `frame` must not change
-   * afterwards.
-   */
+  /** Sent after everything before; the first portion at once. `frame` must not change afterwards. */
   send(frame: Uint8Array, clients: readonly Client[]): void {
     this.#waiting.push({ frame, clients, served: 0 });
     if (!this.#busy) this.#serve();

@@ -37,7 +37,10 @@ export class Presence {
     if (this.#away.delete(person)) this.#report(person, 'back');
   }
 
-  /** `silent`: the connection had been dead for at least 5 s (`transport.ts`), and the seat must show it within 10 s (TB-06). */
+  /**
+   * `silent`: the connection had been dead for at least 5 s (`transport.ts`), and the seat must show it within 10 s
+   * (TB-06).
+   */
   removeConnection(person: PersonId, how: 'closed' | 'silent'): void {
     const left = this.connections(person) - 1;
     if (left > 0) {
@@ -49,7 +52,7 @@ export class Presence {
     else this.#reportAway(person);
   }
 
-  /** Call for a person who should connect soon, as after a restart. If they do not, they count as away. */
+  /** For a person who should connect soon, as after a restart. If they do not, they count as away. */
   expect(person: PersonId): void {
     if (this.connections(person) > 0 || this.#returnWaits.has(person)) return;
     this.#returnWaits.set(
@@ -64,7 +67,6 @@ export class Presence {
     this.#report(person, 'away');
   }
 
-  /** Call when the person has left the table. */
   forget(person: PersonId): void {
     this.#returnWaits.get(person)?.();
     this.#returnWaits.delete(person);

@@ -1,4 +1,3 @@
-/** The intents that a program may send with its right (TB-03). */
 import type { ProgramRight } from '@cartomancer/protocol';
 import type { Intent, Refusal, Ruleset } from '@cartomancer/rules';
 
@@ -8,7 +7,7 @@ export const beyondRight: Refusal = { code: 'E_PROGRAM_RIGHT', clause: 'TB-03', 
 /** The table's own intents that a program in a seat needs to finish the game. Programs do not chat, undo, or lead. */
 const ofTable: ReadonlySet<string> = new Set(['leave_seat', 'ready', 'vote', 'resume', 'give_value', 'agree_to_open']);
 
-/** Why a program with this right may not send this intent; the rules judge it as well. */
+/** The rules judge the intent as well. */
 export function programRefusal(
   right: ProgramRight,
   { intents }: Pick<Ruleset, 'intents'>,

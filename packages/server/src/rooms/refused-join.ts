@@ -5,8 +5,8 @@ import type { TableAccess } from '../table/table-access.ts';
 import { refusalFor, Unavailable } from '../unavailable.ts';
 
 /**
- * Converts an error that occurred while a room was created or joined. Colyseus would send the message of any error to the client
- * and drop the stack, so a fault is logged here and sent as a code.
+ * Colyseus would send the message of any error to the client and drop the stack, so a fault is logged here and sent as
+ * a code.
  */
 export function refusedJoin(access: Pick<TableAccess, 'log'>, logMessage: string, error: unknown): ServerError {
   if (error instanceof ServerError) return error;

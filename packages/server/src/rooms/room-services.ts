@@ -7,22 +7,22 @@ import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
 import type { Watching } from './watching.ts';
 
 const daySeconds = 86_400;
-/** The burst of an address, as a multiple of its intents in a second. */
+/** A multiple of the intents in a second. */
 const addressBurst = 4;
 /** Frames of any kind for each intent that a person or an address may send. */
 const framesPerIntent = 10;
 
 /**
- * A claim to be an absent person asks the voters and blocks other votes, so each person has this share of their limit. A refused
- * claim cannot be repeated, but one that the claimant withdraws, or ends by leaving, could be (TB-06).
+ * A claim to be an absent person asks the voters and blocks other votes. A refused claim cannot be repeated, but one
+ * that the claimant withdraws, or ends by leaving, could be (TB-06).
  */
 const claimShare = { burst: 1 / 4, perSecond: 1 / 1_500 };
 
 /** The limit of `RoomServices.exemptUses` for a day. */
 const exemptUsesADay = 10;
-/** What all people of an address may say at a table, as a multiple of one person's limit. */
+/** A multiple of one person's limit. */
 const talkOfAddress = 2;
-/** How many lines and veils one person may add at a table, and all people of an address; each list holds sixty (TB-12). */
+/** Lines and veils that may be added at a table; each list holds sixty (TB-12). */
 export const mostBoundaries = { ofPerson: 20, ofAddress: 40 } as const;
 /** The time in which these limits refill: a campaign that lasts for months may still change its lists. */
 const boundaryDays = 30;
@@ -36,10 +36,7 @@ interface SendLimits {
   readonly frames: KeyedRateLimiter;
 }
 
-/**
- * Limits of one person at one table, and of all people of an address there, so that a client gains nothing from further
- * identities.
- */
+/** Limits of one person at one table, and of all people of an address there: further identities gain nothing. */
 interface SharesAtTable {
   readonly ofPerson: KeyedRateLimiter;
   readonly ofAddress: KeyedRateLimiter;
@@ -55,20 +52,22 @@ export interface RoomServices {
   readonly writtenByUnseated: KeyedRateLimiter;
   /** The part of `writtenByUnseated` that one address may use, by code and address. */
   readonly writtenByUnseatedOfAddress: KeyedRateLimiter;
-  /** Bytes of talk at a table: a day's limit as well. `ofPerson`: by code and identity; `ofAddress`: by code and address. */
+  /**
+   * Bytes of talk at a table: a day's limit as well. `ofPerson`: by code and identity; `ofAddress`: by code and
+   * address.
+   */
   readonly talk: SharesAtTable;
   /** Lines and veils added at a table, with the same keys. The table stores no authors (TB-12). */
   readonly boundaries: SharesAtTable;
   /** Claims to be an absent person, by the identity of the claimant. */
   readonly claims: KeyedRateLimiter;
   /**
-   * What people of an address may still do at a table in a day when the limits of people without a seat are used up: enter, and
-   * answer whether they come to the next session. So strangers cannot keep newcomers out.
+   * What people of an address may still do at a table in a day when the limits of people without a seat are used up:
+   * enter, and answer whether they come to the next session. So strangers cannot keep newcomers out.
    */
   readonly exemptUses: KeyedRateLimiter;
   /**
-   * Intents and frames in all rooms, by person and by address, so that one person cannot use up what their address may
-   * send.
+   * Intents and frames in all rooms. The limit of a person keeps one of them from using up what their address may send.
    */
   readonly ofPerson: SendLimits;
   readonly ofAddress: SendLimits;
@@ -116,10 +115,7 @@ export function makeRoomServices(access: TableAccess): RoomServices {
   };
 }
 
-/**
- * The table of a room that is being created. The options may come from a client, so they only name a table that the
- * server opened.
- */
+/** The options may come from a client, so they only name a table that the server opened. */
 export function tableFor({ tables }: RoomServices, options: unknown): OpenTable {
   const { code } = (options ?? {}) as { readonly code?: unknown };
   const table = typeof code === 'string' ? tables.get(code) : undefined;
@@ -137,8 +133,8 @@ export function galleryIdOf(services: RoomServices, code: string): string {
 }
 
 /**
- * A pass for a table's gallery. A spectator's pass is valid until `spectatorPassMade` changes; a visitor's pass, while
- * the person belongs to the table.
+ * A spectator's pass is valid until `spectatorPassMade` changes; a visitor's pass, while the person belongs to the
+ * table.
  */
 export function passFor(
   access: Pick<TableAccess, 'passFor'>,

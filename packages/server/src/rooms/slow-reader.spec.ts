@@ -18,7 +18,7 @@ interface FakeShared {
   readonly game?: { readonly text?: string };
 }
 
-/** A frame as a client sends it (RFC 6455, 5.2), masked with zeros. */
+/** RFC 6455, 5.2, masked with zeros. */
 function frame(kind: number, ...content: readonly number[]): Buffer {
   return Buffer.from([0x80 + kind, 0x80 + content.length, 0, 0, 0, 0, ...content]);
 }

@@ -20,7 +20,7 @@ function isSameEvent(one: ViewEvent, other: ViewEvent): boolean {
   return fields === 0;
 }
 
-/** The list of one person's events, with numbers in place of public ones; undefined if it equals the public list. */
+/** Numbers stand for public events. Undefined if the list equals the public one. */
 function privateList(
   events: readonly ViewEvent[],
   everybody: { readonly first: number; readonly events: readonly ViewEvent[] },
@@ -36,7 +36,6 @@ function privateList(
   });
 }
 
-/** A person at the table as a viewer, and the writer of their private state. */
 interface Reader {
   readonly viewer: { readonly kind: 'person'; readonly person: PersonId };
   readonly schema: PrivateState;
@@ -57,7 +56,7 @@ export class StatePublisher {
     this.#shared.show(layer.view(state, spectator).shared);
   }
 
-  /** The private state of a person at the table, created at the first call and updated from then on. */
+  /** Created at the first call and updated from then on. */
   privateStateOf(person: PersonId, state: TableState): PrivateState {
     const known = this.#readers.get(person);
     if (known !== undefined) return known.schema;
@@ -70,7 +69,6 @@ export class StatePublisher {
     return schema;
   }
 
-  /** Writes one stored entry: each person's changes and events, and the acknowledgement of its intent. */
   publish({ before, entry, publicEvents: everybody, steps, after }: CommittedEntry): void {
     this.#forgetAllBut(after.people);
     // A person who entered with this entry gets the new state, without earlier events.
@@ -92,7 +90,7 @@ export class StatePublisher {
     }
   }
 
-  /** Drops the people who left: otherwise they would accumulate over the life of a table. */
+  /** People who left would accumulate over the life of a table. */
   #forgetAllBut(people: TableState['people']): void {
     for (const person of this.#readers.keys()) {
       if (person in people) continue;

@@ -25,9 +25,7 @@ interface Player {
 // The toy represents any ruleset.
 const { registry, clock, failures, journal } = registryOf(toyRuleset());
 let server: Awaited<ReturnType<typeof testRooms>>;
-/** By token, the program that it belongs to. */
 const programs = new Map<string, Pick<ClientAuth, 'program'>>();
-/** Revokes the programs of a person. */
 let revoke: (identity: string) => Promise<readonly string[]> = async () => [];
 
 beforeAll(async () => {

@@ -30,10 +30,8 @@ interface Submission {
 }
 
 /**
- * The room of the people at a table. One class serves every ruleset, because the state is independent of them: it holds
- * the views as flat states. A move goes `play` message → `table.submit` → flushed to the journal → `#publish`, which
- * writes the flat states and sends the patch. The sender's private state has the acknowledgement, so that it arrives in
- * the same frame as the effect of the move.
+ * One class serves every ruleset, because the state is independent of them: it holds the views as flat states. The
+ * sender's private state has the acknowledgement, so that it arrives in the same frame as the effect of the move.
  */
 export abstract class TableRoom extends BaseRoom<TableRoomState> {
   override state = new TableRoomState();
@@ -56,7 +54,6 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
    * of keys.
    */
   readonly #unacknowledged = new Set<Submission>();
-  /** Connections whose page is in the background. */
   readonly #hidden = new WeakSet<RoomClient>();
   readonly #cleanups: (() => void)[] = [];
 
@@ -128,12 +125,11 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     for (const cleanUp of this.#cleanups) cleanUp();
   }
 
-  /** Call for a person who left the gallery and belongs here. If they do not join soon, they count as away. */
+  /** For a person who left the gallery. If they do not join soon, they count as away. */
   expect(person: PersonId): void {
     if (this.#table.state().people[person]?.here === true) this.#presence.expect(person);
   }
 
-  /** Call when the spectators in the gallery of this table have changed. */
   showWatching(watching: Watching): void {
     showWatching(this.state, watching);
     this.broadcastPatch();
@@ -219,7 +215,6 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     }
   }
 
-  /** Called for each stored entry, in order. */
   #publish(committed: CommittedEntry): void {
     this.#publisher.publish(committed);
     this.broadcastPatch();
@@ -254,8 +249,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
   }
 
   /**
-   * A person who entered by HTTP must connect soon, or counts as away; a removed one is disconnected. A person who continues from
-   * another browser joins again as the person they were (TB-06).
+   * A person who entered by HTTP must connect soon, or counts as away. A person who continues from another browser
+   * joins again as the person they were (TB-06).
    */
   #followPeople({ before, after, entry }: CommittedEntry): void {
     for (const event of entry.events)
@@ -305,9 +300,7 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
         this.shut(client, closeCodes.moved);
   }
 
-  /**
-   * Whether this person sees the table late, from the gallery (TB-05). Anyone else who watches there may still be away.
-   */
+  /** Anyone else who watches in the gallery may still be away. */
   #isInGallery(person: PersonId): boolean {
     const state = this.#table.state();
     if (!seesWithDelay(state, person)) return false;

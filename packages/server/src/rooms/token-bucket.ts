@@ -26,7 +26,7 @@ export class TokenBucket {
     return this.#left >= this.#most;
   }
 
-  /** Takes `amount` tokens. Returns 0, or the whole seconds until there are enough. */
+  /** Returns 0, or the whole seconds until there are enough tokens. */
   take(amount = 1): number {
     this.#fill();
     if (this.#left < amount) return Math.ceil((amount - this.#left) / this.#perSecond);
@@ -34,7 +34,6 @@ export class TokenBucket {
     return 0;
   }
 
-  /** Returns tokens that were taken but not used. */
   giveBack(amount: number): void {
     this.#left = Math.min(this.#most, this.#left + amount);
   }

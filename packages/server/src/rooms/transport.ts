@@ -12,7 +12,7 @@ export interface OriginRule {
   readonly origins: readonly string[];
 }
 
-/** Whether a page of this origin may use the server; programs send no origin. */
+/** Programs send no origin. */
 function admits({ origins }: OriginRule, headers: Headers): boolean {
   const origin = headers.get('origin');
   if (origin === null) return true;
@@ -34,7 +34,6 @@ function leadsToOpenRoom({ url }: Request): boolean {
 }
 
 export interface TransportRule extends OriginRule {
-  /** Called for each socket request to a room that is not open here. */
   readonly onUnknownRoom?: () => void;
 }
 
@@ -65,7 +64,7 @@ export function fellSilent({ ref }: Pick<Client, 'ref'>): boolean {
   return pingCount >= pingMaxRetries;
 }
 
-/** Headers for a page that may use the server; other pages get none, so their browser blocks the answer. */
+/** Other pages get none, so their browser blocks the answer. */
 const crossOriginHeaders = {
   'Access-Control-Allow-Headers': 'Content-Type, Accept, Authorization',
   'Access-Control-Allow-Methods': 'POST',

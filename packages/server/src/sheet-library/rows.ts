@@ -198,15 +198,12 @@ export function sheetRows(database: Kysely<JournalDatabase>): SheetRows {
   };
 }
 
-/**
- * Whether no stored id or system can equal this text. Both are client input, and PostgreSQL rejects a query for text
- * with a NUL character.
- */
+/** Ids and systems are client input, and PostgreSQL rejects a query for text with a NUL character. */
 function cannotExist(text: string): boolean {
   return text.includes('\0');
 }
 
-/** A library that makes these calls, which may run in another thread. */
+/** The rows may be in another thread. */
 export function sheetLibraryOf(rows: SheetRows): SheetLibrary {
   return {
     keep: rows.keepSheets,

@@ -1,7 +1,6 @@
 /**
- * Decides where a seat's sheet is saved, for every implementation of the library. A seat may have several characters,
- * one after another; the sheet's own name says which one it is. If only the name has changed, it is still the same
- * character.
+ * A seat may have several characters, one after another; the sheet's own name says which one it is. If only the name
+ * has changed, it is still the same character.
  */
 import { createHash } from 'node:crypto';
 
@@ -9,9 +8,7 @@ import type { KeptAfter, SeatSheet } from './sheet-library.ts';
 
 /** The last saved version of one character at a seat. */
 export interface SheetLink {
-  /** The sheet's own name. */
   readonly name: string;
-  /** The id of the saved sheet. */
   readonly sheet: string;
   readonly digest: string;
   /** The digest of everything except the name. */
@@ -54,8 +51,8 @@ export function nameOf(sheet: unknown): string {
 }
 
 /**
- * The write that saves this sheet; undefined if nothing has changed. `links`: the saved characters of this person at
- * this seat; `savedSheet`: returns the sheet with this id, if this person has it.
+ * Undefined if nothing has changed. `links`: the saved characters of this person at this seat; `savedSheet`: returns
+ * the sheet with this id, if this person has it.
  */
 export async function sheetWriteFor(
   sheet: SeatSheet,

@@ -1,10 +1,10 @@
-/** People's character sheets, across tables (TB-20). Each belongs to one identity and is visible to its owner only. */
+/** TB-20 */
 import type { SeatId } from '@cartomancer/rules/kernel';
 
 /** In characters of JSON. A system's sheet of one person is far smaller. */
 export const longestSheet = 100_000;
 
-/** The maximum number of sheets of one person, both imported and saved from tables. */
+/** Of one person, both imported and saved from tables. */
 export const mostSheets = 200;
 
 export interface SheetEntry {
@@ -23,7 +23,7 @@ export interface StoredSheet extends SheetEntry {
   readonly sheet: unknown;
 }
 
-/** Identifies a sheet. Calls have no effect on another owner's sheet. */
+/** Calls have no effect on another owner's sheet. */
 export interface OwnSheet {
   readonly owner: string;
   readonly id: string;
@@ -36,7 +36,6 @@ export interface NewSheet extends OwnSheet {
   readonly at: number;
 }
 
-/** The current sheet at a seat of a table. */
 export interface SeatSheet extends NewSheet {
   /** The id it gets if it is new to the library. */
   readonly id: string;
@@ -58,27 +57,25 @@ export interface OwnedSheetLink {
   readonly seat: SeatId;
   /** The character's own name. */
   readonly name: string;
-  /** The id of the sheet. */
   readonly sheet: string;
   readonly digest: string;
   readonly rest: string;
 }
 
-/** All calls reject with an error while the library cannot be reached. */
+/** All calls reject while the library cannot be reached. */
 export interface SheetLibrary {
   /**
    * Saves each sheet: a brought one in place of its original, any other as this person's character of that name at that
    * seat. Sheets that have not changed there since they were last saved are skipped, even if they were deleted since.
-   * In a full library existing sheets are updated, and new ones are left out: they are saved with their next change, or when
-   * the table is opened again, if there is room then.
+   * In a full library existing sheets are updated, and new ones are left out: they are saved with their next change, or
+   * when the table is opened again, if there is room then.
    */
   keep(sheets: readonly SeatSheet[], after: KeptAfter): Promise<void>;
   links(table: string): Promise<readonly OwnedSheetLink[]>;
   /** Copies these links to this table, for sheets that still exist. */
   addLinks(table: string, links: readonly OwnedSheetLink[]): Promise<void>;
-  /** Call when the table was deleted: its people keep their sheets, without the links to it. */
+  /** The people of a deleted table keep their sheets, without the links to it. */
   forget(table: string): Promise<void>;
-  /** Imports a sheet from a file. */
   add(sheet: NewSheet): Promise<SheetEntry | 'full'>;
   /** The newest first. */
   list(owner: string, ruleset?: string): Promise<readonly SheetEntry[]>;

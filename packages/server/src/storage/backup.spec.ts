@@ -25,7 +25,7 @@ async function freshFolder(): Promise<string> {
 
 const sheet = { id: 'sheet-1', owner: 'ada', ruleset: 'toy', title: 'Ruth', sheet: { name: 'Ruth' }, at: 7 };
 
-/** Makes a backup during play. Returns the number of entries that were acknowledged before the backup began. */
+/** Returns the number of entries that were acknowledged before the backup began. */
 async function backedUp({ journal, sheetLibrary }: Store, backUp: () => Promise<unknown>): Promise<number> {
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The store was not fresh');

@@ -10,7 +10,7 @@ const pattern = new RegExp(`^\\d{${digits}}\\n$`, 'u');
 
 export const countFileOf = (journal: string): string => `${journal}-count`;
 
-/** Undefined if there is no such file, or if a power cut left no number in it. */
+/** Undefined without such a file, or if a power cut left no number in it. */
 export function readCount(path: string): number | undefined {
   try {
     const text = readFileSync(path, 'utf8');

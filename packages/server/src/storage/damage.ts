@@ -13,7 +13,6 @@ import { busyMilliseconds } from '../database/sqlite-file.ts';
  */
 const mostChecked = 256 * 1024 * 1024;
 
-/** The name under which a journal stores the digest of its key. */
 export const keyDigestName = 'token-key-digest';
 
 export function keyDigest(key: Uint8Array): string {
@@ -30,8 +29,8 @@ function hasTable(file: DatabaseSync, name: string): boolean {
 }
 
 /**
- * The number of entries that the journal says it has stored. It is 0 without the SQL table `journal_count`: the log that
- * contained its creation is lost, or an older version wrote the journal.
+ * The number of entries that the journal says it has stored. It is 0 without the SQL table `journal_count`: the log
+ * that contained its creation is lost, or an older version wrote the journal.
  */
 function storedIn(file: DatabaseSync): number {
   if (!hasTable(file, 'journal_count')) return 0;
@@ -40,8 +39,8 @@ function storedIn(file: DatabaseSync): number {
 
 function missingEntries(file: DatabaseSync, path: string): readonly string[] {
   const stored = storedIn(file);
-  // Undefined if the journal was last used by a version that did not count, was restored into an empty folder, or if a power
-  // cut left no number.
+  // Undefined if the journal was last used by a version that did not count, was restored into an empty folder, or if a
+  // power cut left no number.
   const known = readCount(countFileOf(path)) ?? 0;
   if (stored >= known) return [];
   const why = `its log ${path}-wal is missing or broken, or the journal is an older copy`;
@@ -67,8 +66,8 @@ function brokenPages(file: DatabaseSync, path: string): readonly string[] {
 }
 
 /**
- * Problems of the journal at this path and the key next to it, as sentences without a full stop; none if nothing is
- * missing, or nothing was ever stored. `key`: undefined if there is none.
+ * Sentences without a full stop; none if nothing is missing, or nothing was ever stored. `key`: undefined if there is
+ * none.
  */
 export function damageOf(path: string, key: Uint8Array | undefined): readonly string[] {
   if (sizeOf(path) === 0) {

@@ -6,8 +6,8 @@ import { failedCommit } from '../database/sqlite-failure.ts';
 const probeSize = 256 * 1024;
 
 /**
- * Rejects with `Unavailable` if a file of `probeSize` cannot be written next to the journal. SQLite reuses its log after
- * each checkpoint, so on a full disk a small commit may succeed while the journal cannot grow.
+ * Rejects with `Unavailable` if a file of `probeSize` cannot be written next to the journal: SQLite reuses its log
+ * after each checkpoint, so on a full disk a small commit may succeed while the journal cannot grow.
  */
 export async function checkDiskSpace(path: string): Promise<void> {
   const probe = `${path}-probe`;

@@ -3,17 +3,14 @@ import { Unavailable } from '../unavailable.ts';
 type Commit<Given, Outcome> = (given: Given) => Promise<Outcome>;
 
 export interface StoreTrouble {
-  /** Records the reason of a failed call, and returns the same error. */
+  /** Returns the same error. */
   failed(error: unknown): unknown;
   /** Wraps a function that makes commits, and records the reason of its last failure. */
   watched<Given, Outcome>(
     commit: Commit<Given, Outcome>,
     reasonOf: (error: unknown) => Unavailable,
   ): Commit<Given, Outcome>;
-  /**
-   * The reason of the last commit's failure; undefined if it succeeded. A database once found malformed stays so until
-   * the next start.
-   */
+  /** Undefined if the last commit succeeded. A database once found malformed stays so until the next start. */
   current(): Unavailable | undefined;
 }
 

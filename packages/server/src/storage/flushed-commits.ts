@@ -11,9 +11,7 @@ import { UnknownOutcome } from '../journal/unknown-outcome.ts';
 
 /** Milliseconds before a commit is retried because the file was locked. */
 const busyPause = 2;
-/**
- * The number of commits in the log before it is merged into the file: about ten megabytes, at twenty moves a commit.
- */
+/** After these the log is merged into the file: about ten megabytes, at twenty moves a commit. */
 const commitsInLog = 250;
 
 export interface FlushedCommitsParts {
@@ -21,12 +19,9 @@ export interface FlushedCommitsParts {
   readonly commit: (appends: readonly RowAppend[]) => readonly Appended[];
   /** Whether `commit` threw this error because another connection is writing. */
   readonly isBusy: (error: unknown) => boolean;
-  /** How long a locked commit is retried, in milliseconds. */
+  /** How long a locked commit is retried. */
   readonly busyMilliseconds: number;
-  /**
-   * Whether our own worker may have the lock: then the commit waits as long as needed, because the worker will release
-   * it.
-   */
+  /** If so, the commit waits as long as needed, because our own worker will release the lock. */
   readonly isOurs: () => boolean;
   /** Resolves when everything committed before is on the disk. */
   readonly flush: () => Promise<void>;
@@ -35,8 +30,8 @@ export interface FlushedCommitsParts {
 }
 
 /**
- * Makes commits in order. A commit rejects with `UnknownOutcome` if it could not be flushed, and with another error if
- * it is not stored.
+ * In order. A commit rejects with `UnknownOutcome` if it could not be flushed, and with another error if it is not
+ * stored.
  */
 export function flushedCommits(
   parts: FlushedCommitsParts,

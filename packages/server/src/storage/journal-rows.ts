@@ -1,4 +1,4 @@
-/** Row operations of a journal's database, except appends, which are in `*-commits.ts`. */
+/** Appends are in `*-commits.ts`. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import type {
 import type { EntryRow } from '../journal/stored-entry.ts';
 import { readable, recordOf } from '../database/table-record.ts';
 
-/** The rows of a table, in order; one portion per statement. */
+/** In order; one portion per statement. */
 export type Portions = Iterable<readonly EntryRow[]> | AsyncIterable<readonly EntryRow[]>;
 
 export interface JournalRows extends CampaignRows {
@@ -45,7 +45,7 @@ function markOf<Row extends { readonly at: number }>(row: Row): Row {
   return { ...row, at: timeSchema.parse(row.at) };
 }
 
-/** Another table of the same origin exists. Thrown within the transaction that stores a table, to roll it back. */
+/** Thrown within the transaction that stores a table, to roll it back. */
 class OriginTaken extends Error {
   override readonly name = 'OriginTaken';
 }

@@ -19,7 +19,7 @@ export class KeptPortions {
     this.#kept.set(sending, before);
   }
 
-  /** Returns and removes the portions one by one. Throws if one is missing. */
+  /** Returns and removes the portions. Throws if one is missing. */
   take({ sending, count }: Sent): Iterable<readonly EntryRow[]> {
     const kept = this.#kept.get(sending) ?? [];
     this.forget(sending);

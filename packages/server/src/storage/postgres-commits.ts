@@ -28,7 +28,7 @@ interface IndexedAppend extends RowAppend {
   readonly index: number;
 }
 
-/** The first append of each table. Later ones wait for its outcome. */
+/** Later appends wait for its outcome. */
 function firstOfEach(appends: readonly IndexedAppend[]): readonly IndexedAppend[] {
   const tables = new Map<number, IndexedAppend>();
   for (const append of appends) if (!tables.has(append.table)) tables.set(append.table, append);
@@ -36,12 +36,11 @@ function firstOfEach(appends: readonly IndexedAppend[]): readonly IndexedAppend[
 }
 
 /**
- * Makes commits in this database. A conflict of one append does not affect the others. An empty commit writes a probe row,
- * to test that the database accepts writes. Rejects if the database fails before any outcome is known, with `UnknownOutcome`
- * if what was sent may be stored.
+ * A conflict of one append does not affect the others. An empty commit writes a probe row. Rejects if the database
+ * fails before any outcome is known, with `UnknownOutcome` if what was sent may be stored.
  */
 export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => Promise<readonly Appended[]> {
-  /** Stores at most one append of each table, and resolves with the tables whose append was stored. */
+  /** At most one append of each table; resolves with the tables whose append was stored. */
   async function store(appends: readonly RowAppend[]): Promise<ReadonlySet<number>> {
     const all = appends.flatMap(({ table, after, rows }) => rows.map((row) => ({ table, after, ...row })));
     const values = [
@@ -70,7 +69,7 @@ export function postgresCommits(pool: Pool): (appends: readonly RowAppend[]) => 
     }
   }
 
-  /** After a conflict undid the whole statement, retries each table alone, so that only the table with the conflict fails. */
+  /** Tries each table alone after a conflict undid the whole statement: only the table with the conflict fails. */
   async function storeApart(appends: readonly RowAppend[]): Promise<ReadonlyMap<number, Appended>> {
     const outcomes = new Map<number, Appended>();
     for (const append of appends) {
@@ -122,7 +121,7 @@ function isFailed(outcome: Appended): boolean {
   return outcome === 'unknown' || outcome === 'unavailable';
 }
 
-/** The outcome of a failed append. Throws the error if no outcome is known yet; known outcomes are never lost to a later error. */
+/** Throws the error if no outcome is known yet; known outcomes are never lost to a later error. */
 function failedOutcome(error: unknown, before: ReadonlyMap<number, Appended>): Appended {
   if (isConflict(error)) return 'conflict';
   if (before.size === 0) throw error;

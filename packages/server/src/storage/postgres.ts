@@ -28,15 +28,15 @@ const connectMilliseconds = 2_000;
 const statementMilliseconds = 4_000;
 const answerMilliseconds = 5_000;
 
-/** The name under which the database stores the key that signs tokens. */
 export const tokenKey = 'tokens';
 
 /** Acknowledged data survives a power cut, whatever the database's own setting. */
 const options = '-c synchronous_commit=on';
 
 /**
- * Opens the database at this address, `postgres://…`, and migrates it; several processes may do so at once. Rejects when
- * it cannot be reached. `onTrouble` receives errors of idle connections, and the reason when a commit stored nothing.
+ * Opens the database at this address, `postgres://…`, and migrates it; several processes may do so at once. Rejects
+ * when it cannot be reached. `onTrouble` receives errors of idle connections, and the reason when a commit stored
+ * nothing.
  */
 export async function postgresStore(url: string, onTrouble: (error: unknown) => void): Promise<SharedStore> {
   const connection = { connectionString: url, options, connectionTimeoutMillis: connectMilliseconds, keepAlive: true };

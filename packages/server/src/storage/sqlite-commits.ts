@@ -4,9 +4,9 @@ import type { Appended } from '../journal/journal.ts';
 import type { RowAppend } from '../journal/stored-entry.ts';
 
 /**
- * Makes commits on this file, all of them in one transaction; a conflict of one does not affect the others. Without any
- * append it writes a probe row. Throws when nothing is stored. It uses prepared statements, because the query builder takes
- * several times as long as SQLite itself.
+ * All in one transaction; a conflict of one append does not affect the others. An empty commit writes a probe row.
+ * Throws when nothing is stored. Prepared statements, because the query builder takes several times as long as SQLite
+ * itself.
  */
 export function sqliteCommits(file: DatabaseSync): (appends: readonly RowAppend[]) => readonly Appended[] {
   const lastOf = file.prepare('select max(sequence) as last from entries where table_number = ?');

@@ -1,6 +1,6 @@
 /**
- * The thread that reads the journal's file, and writes everything except moves: it waits for the disk, so that no table
- * has to.
+ * Reads the journal's file, and writes everything except moves: this thread waits for the disk, so that no table has
+ * to.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -39,10 +39,7 @@ import { checkpoint, isAnythingInLog, openFile } from '../database/sqlite-file.t
 import type { FailureKind } from '../database/sqlite-failure.ts';
 import { failureKind } from '../database/sqlite-failure.ts';
 
-/**
- * The calls of the thread: the row operations of all parts of the store. Entries are sent packed, because there may be
- * many of them.
- */
+/** Entries are sent packed, because there may be many of them. */
 export interface ThreadCalls
   extends
     Omit<JournalRows, 'read' | 'restore'>,
@@ -55,14 +52,13 @@ export interface ThreadCalls
     ProgramRows,
     PictureRows,
     WebhookRows {
-  /** As in `sqlite-file.ts`. */
   checkpoint(): Promise<void>;
   read(...given: Parameters<JournalRows['read']>): Promise<PackedRows>;
-  /** Keeps one portion of the rows of an imported table in memory; portions are numbered for each transfer. */
+  /** In memory; portions are numbered for each transfer. */
   keepPortion(portion: PackedRows, sent: Sent): Promise<void>;
-  /** Drops the portions of a transfer that was given up. */
+  /** When a transfer was given up. */
   forgetPortions(sending: number): Promise<void>;
-  /** Stores the table with the portions that were sent before. They are removed from memory in any case. */
+  /** Removes the portions from memory in any case. */
   restore(table: NewTable, sent: Sent, origin?: string): ReturnType<JournalRows['restore']>;
 }
 

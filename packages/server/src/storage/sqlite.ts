@@ -1,6 +1,6 @@
 /**
- * The journal in one SQLite file, flushed to disk before anything is acknowledged. Moves are committed here; slower
- * work, above all reads, runs in a separate thread.
+ * Everything is flushed to disk before it is acknowledged. Moves are committed here; slower work, above all reads, runs
+ * in a separate thread.
  */
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -42,7 +42,6 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** One worker; `ended` is called when it exits. */
 function thread(path: string, ended: () => void): Thread {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: path });
   const pending = new Map<number, Pending>();
@@ -79,7 +78,7 @@ function thread(path: string, ended: () => void): Thread {
   };
 }
 
-/** The calls, made in the thread. A dead thread is replaced at the next call. */
+/** A dead thread is replaced at the next call. */
 function rowsInThread(path: string): {
   readonly rows: ThreadCalls;
   readonly isAtWork: () => boolean;
@@ -191,8 +190,8 @@ function rowsInThread(path: string): {
 }
 
 /**
- * Sends an imported table to the thread portion by portion, each when the previous one has arrived: sending a large
- * table at once would block everybody. The thread stores nothing before it has all portions.
+ * Each portion is sent when the previous one has arrived: sending a large table at once would block everybody. The
+ * thread stores nothing before it has all portions.
  */
 function restoreInPortions(rows: ThreadCalls): JournalRows['restore'] {
   let sendings = 0;
@@ -220,8 +219,8 @@ export interface FileStore extends Store {
 }
 
 /**
- * Opens or creates the file, which contains the whole store. Rejects when it cannot be opened or is not a journal.
- * `onTrouble` receives the reason when a commit stored nothing.
+ * The file contains the whole store. Rejects when it cannot be opened or is not a journal. `onTrouble` receives the
+ * reason when a commit stored nothing.
  */
 export async function sqliteStore(path: string, onTrouble: (error: unknown) => void = () => {}): Promise<FileStore> {
   // At the first start there is no data folder yet. It will contain hidden cards, so only this user may read it.
@@ -269,7 +268,6 @@ export async function sqliteStore(path: string, onTrouble: (error: unknown) => v
     trouble,
     close: async () => {
       await log.close();
-      // Closing twice is harmless.
       if (file.isOpen) {
         count.close();
         file.close();

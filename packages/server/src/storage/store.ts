@@ -1,4 +1,4 @@
-/** The server's durable storage. Closing the journal closes all of it. */
+/** Closing the journal closes all of the store. */
 import type { TokenGenerations } from '../access/generations.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { Pictures } from '../pictures/pictures.ts';
@@ -23,14 +23,12 @@ export interface Store {
   readonly webhooks: Webhooks;
 }
 
-/** A store with the key that signs people's tokens. */
 export interface KeyedStore extends Store {
   readonly signingKey: Uint8Array;
 }
 
-/** A store that several processes share. */
 export interface SharedStore extends Store {
-  /** The key of this name, created if it does not exist. Every process gets the same one. */
+  /** Created if it does not exist. Every process gets the same key. */
   key(name: string, fresh: Uint8Array): Promise<Uint8Array>;
   /** Missing data, as sentences without a full stop. An emptied database looks like a new one. */
   damage(): Promise<readonly string[]>;

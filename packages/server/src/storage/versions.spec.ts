@@ -21,7 +21,7 @@ import { NodeSqliteDialect } from '../database/sqlite-dialect.ts';
 import { sqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-/** The stored databases, each written by the code of its version: `<dialect>-<number of the last step>.sql`. */
+/** Each written by the code of its version: `<dialect>-<number of the last step>.sql`. */
 const fixtures = join(import.meta.dirname, '../../test/stored-versions');
 const storedNames = (dialect: string) =>
   readdirSync(fixtures)
@@ -52,7 +52,6 @@ const withPush = 13;
 const databases = await databaseForTests();
 afterAll(() => databases?.dispose());
 
-/** All data are unchanged and usable. */
 async function checkStore(
   { journal, sheetLibrary, generations, visits, turns, push, documents, programs, pictures, webhooks }: Store,
   name: string,

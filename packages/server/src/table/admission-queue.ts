@@ -10,17 +10,17 @@ import type { Table } from './table.ts';
 
 /** How long a person whose request was not held should wait before the next one. */
 export const askAgainSeconds = 4;
-/** How long a request is held, in milliseconds: shorter than the usual timeout of proxies. */
+/** In milliseconds: shorter than the usual timeout of proxies. */
 export const longestHold = 20_000;
 /** How long a knock stays after the last request of its person. */
 const patienceMilliseconds = 30_000;
 /** When the end of a knock could not be stored, it is retried after this long. */
 const retryMilliseconds = 1_000;
-/** The maximum number of held requests of one person. */
+/** Requests of one person. */
 const mostHeld = 4;
 /**
- * How many people who were turned away are remembered. The oldest is forgotten first, and is then treated like a person
- * who lost the connection.
+ * People who were turned away. The oldest is forgotten first, and is then treated like a person who lost the
+ * connection.
  */
 const mostTurnedAway = 200;
 
@@ -35,7 +35,6 @@ export class AdmissionQueue {
   readonly #clock: Clock;
   /** By knock, the function that stops its timer. The timer restarts whenever the client asks. */
   readonly #cancelPatience = new Map<string, () => void>();
-  /** By knock, the functions that end its held requests. */
   readonly #held = new Map<string, Set<(how: Wait) => void>>();
   readonly #turnedAway = new Set<string>();
   #isOpen = true;
@@ -65,8 +64,8 @@ export class AdmissionQueue {
   }
 
   /**
-   * Settles when the host has answered this knock, when the time of the request is over, when the client
-   * disconnects, or when the table is closed; at once if the request cannot be held.
+   * Settles when the host has answered this knock, when the time of the request is over, when the client disconnects,
+   * or when the table is closed; at once if the request cannot be held.
    */
   hold(person: string, gone: AbortSignal): Promise<Wait> {
     const held = this.#held.get(person) ?? new Set();
@@ -101,7 +100,6 @@ export class AdmissionQueue {
     for (const person of this.#held.keys()) this.#endAll(person, 'busy');
   }
 
-  /** Call after every stored entry. */
   onEntry({ entry, before, after }: CommittedEntry): void {
     for (const event of entry.events) {
       if (event.type === 'person_knocked') this.#turnedAway.delete(event.identity);

@@ -5,26 +5,24 @@ import { internalRefusal, notStoredRefusal, refusalFor } from '../unavailable.ts
 import type { Answer } from './open-table.ts';
 
 /**
- * The answers to at least this many of a person's last intents are remembered, and to at most twice as many. That is
- * enough, because retries arrive within seconds and the usual limit is five intents a second.
+ * At least this many of a person's last intents, and at most twice as many: retries arrive within seconds, and the
+ * usual limit is five intents a second.
  */
 const rememberedIntents = 128;
 
-/** The answer to a retry of an accepted intent. */
 export const accepted: Answer = { ok: true };
 export const acceptedBefore: Promise<Answer> = Promise.resolve(accepted);
 
 /** The answer when the journal could not store a move (TB-10). */
 export const notStored = { ok: false, refusals: [notStoredRefusal] } as const satisfies Answer;
 /**
- * The answer when the journal did not say whether it stored a move. Rooms do not send it: the table is closed, and clients
+ * The journal did not say whether it stored a move. Rooms do not send this answer: the table is closed, and clients
  * send the intent again with the same id to the table that is opened next (TB-09).
  */
 export const unconfirmed = { ok: false, refusals: [notStoredRefusal] } as const satisfies Answer;
-/** The answer when an intent met a fault of the server (TB-10). */
 const internal = { ok: false, refusals: [internalRefusal] } as const satisfies Answer;
 
-/** The answer to an intent that failed with this error. It had no effect. */
+/** The intent had no effect. */
 export function failedWith(error: unknown): typeof notStored | typeof internal {
   return refusalFor(error) === notStoredRefusal ? notStored : internal;
 }
@@ -44,7 +42,9 @@ export interface IntentKey {
   readonly intentId: string;
 }
 
-/** The older half is dropped at once: deleting the oldest answer with every move would rebuild the map again and again. */
+/**
+ * The older half is dropped at once: deleting the oldest answer with every move would rebuild the map again and again.
+ */
 interface Memory {
   newer: Map<string, Promise<Answer>>;
   older: Map<string, Promise<Answer>>;
@@ -63,7 +63,7 @@ export class Answers {
     return memory?.newer.get(intentId) ?? memory?.older.get(intentId);
   }
 
-  /** `answer`: a pending or an earlier one. */
+  /** `answer`: pending or known. */
   remember({ person, intentId }: IntentKey, answer: Promise<Answer>): void {
     let memory = this.#people.get(person);
     if (memory === undefined) {
@@ -77,14 +77,14 @@ export class Answers {
     memory.newer.set(intentId, answer);
   }
 
-  /** Forgets the answers to people who left the table. They never retry: if they return, they get a new id. */
+  /** People who left never retry: if they return, they get a new id. */
   keepOnly(people: Readonly<Record<PersonId, unknown>>): void {
     for (const person of this.#people.keys()) if (!Object.hasOwn(people, person)) this.#people.delete(person);
   }
 
   /**
-   * Call when a pending answer is known. Accepted ones share one promise, because hundreds of promises that live for hundreds
-   * of moves are expensive for the garbage collector.
+   * Accepted answers share one promise, because hundreds of promises that live for hundreds of moves are expensive for
+   * the garbage collector.
    */
   settle({ person, intentId }: IntentKey, answer: Answer): void {
     const memory = this.#people.get(person);

@@ -13,14 +13,13 @@ const busyMilliseconds = 25_000;
 export class Attention {
   readonly #clock: Clock;
   readonly #until = new Map<PersonId, number>();
-  /** People whose pages are all in the background. */
   readonly #hidden = new Set<PersonId>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Records whether all pages of a connected person are in the background. Returns whether this is a change. */
+  /** Returns whether this is a change. */
   setPages(person: PersonId, now: 'hidden' | 'visible'): boolean {
     if (now === 'visible') return this.#hidden.delete(person);
     const isNew = !this.#hidden.has(person);
@@ -32,13 +31,12 @@ export class Attention {
     return this.#hidden.has(person);
   }
 
-  /** A page reports that its person is busy with a move, or no longer. */
   report(person: PersonId, now: 'busy' | 'free'): void {
     if (now === 'busy') this.#until.set(person, this.#clock.elapsed() + busyMilliseconds);
     else this.#until.delete(person);
   }
 
-  /** Whether a seated, connected person is busy. Clears reports that have run out. */
+  /** Seated and connected people count. Clears reports that have run out. */
   isAnybodyBusy(state: TableState): boolean {
     const now = this.#clock.elapsed();
     for (const [person, until] of this.#until)

@@ -9,7 +9,6 @@ import { done, registryOf, sends, eventTypes, toyTable } from '../../test/tables
 // A table handles every ruleset through the common type.
 const dates = firstDates as unknown as Ruleset;
 
-/** The move that a bot would make in `s1`, for the person there. */
 function ownMove(table: Awaited<ReturnType<typeof toyTable>>): Intent | undefined {
   const { game } = table.state();
   const view = dates.view(game, { kind: 'seat', seat: 's1' });

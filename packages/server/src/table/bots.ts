@@ -86,7 +86,6 @@ export class Bots {
     for (const seat of this.#minds.keys()) this.#forget(seat);
   }
 
-  /** The first waiting bot that has a move makes it now. */
   next(): void {
     const state = this.#parts.state();
     for (const [seat, mind] of this.#minds) {

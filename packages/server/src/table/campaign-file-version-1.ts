@@ -1,6 +1,6 @@
 /**
- * Campaign files of version 1: the encrypted part is one compressed JSON object with a list of entries. They can be
- * read, but are no longer written.
+ * The encrypted part is one compressed JSON object with a list of entries. Files of version 1 can be read, but are no
+ * longer written.
  */
 import { createGunzip } from 'node:zlib';
 
@@ -12,7 +12,6 @@ const longestUnpacked = 256_000_000;
 /** Bytes processed before other work runs: a few milliseconds. */
 const unpackedPortion = 64_000;
 
-/** The unpacked bytes, in portions. */
 async function* unpacked(packed: Uint8Array): AsyncGenerator<Buffer> {
   const pieces = createGunzip({ chunkSize: unpackedPortion });
   pieces.end(packed);

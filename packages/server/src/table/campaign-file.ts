@@ -1,6 +1,6 @@
 /**
- * A campaign as one file (TB-20): public facts in plain text, and the encrypted journal. A file is read completely
- * before any of it is trusted, and each error is a refusal with a message of its own.
+ * A campaign as one file (TB-20). A file is read completely before any of it is trusted, and each error is a refusal
+ * with a message of its own.
  */
 import { setImmediate } from 'node:timers/promises';
 
@@ -85,7 +85,6 @@ export interface PlainPart {
   readonly publicEvents: number;
 }
 
-/** Refuses a file that would be too long. */
 export async function writeCampaignFile(
   seals: Seals,
   imported: ImportedTable,
@@ -118,7 +117,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The ciphertext is one long text. All the rest of a file has at most this many characters. */
+/** In characters: all of a file except the ciphertext, which is one long text. */
 const longestPlain = 200_000;
 const sealedField = '"ciphertext"';
 

@@ -1,7 +1,4 @@
-/**
- * The summary of a table for lists, derived from its entries and stored next to the journal, so that lists open no
- * table (TB-20).
- */
+/** Summaries are derived from the entries and stored next to the journal, so that lists open no table (TB-20). */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
@@ -15,7 +12,6 @@ import type { CommittedEntry } from './open-table.ts';
 /** A gap this long starts a new session. */
 const gapBetweenSessions = 6 * 3_600_000;
 
-/** The time of the last public event of play, and the number of sessions. */
 export type Played = Pick<CampaignSummary, 'playedAt' | 'sittings'>;
 
 export function neverPlayed({ createdAt }: Pick<TableRecord, 'createdAt'>): Played {
@@ -79,7 +75,7 @@ interface PlayedParts {
   readonly history: Pick<History, 'publicEventsAfter'>;
 }
 
-/** The play until the table's last entry: continued from its summary if that is valid, else from the first entry. */
+/** Continued from the summary if that is valid, else from the first entry. */
 export async function playedUntilNow(
   { journal, history }: PlayedParts,
   record: Pick<TableRecord, 'number' | 'createdAt'>,
@@ -94,7 +90,6 @@ export async function playedUntilNow(
   return played;
 }
 
-/** The summary and the state of a closed table, from its journal. */
 export async function summaryFromJournal(
   { journal, history, layer }: { readonly journal: Journal; readonly history: History; readonly layer: TableLayer },
   record: TableRecord,
@@ -105,7 +100,6 @@ export async function summaryFromJournal(
 
 export interface CampaignSummariesParts extends FollowUpsParts {
   readonly journal: Pick<Journal, 'storeSummary'>;
-  /** The table's number in the journal. */
   readonly table: number;
   readonly layer: TableLayer;
 }
@@ -130,15 +124,11 @@ function hasChanged(layer: TableLayer, before: TableState, after: TableState): b
   );
 }
 
-/**
- * Updates the summary of one open table. No move waits for it, and summaries lost in a crash are derived at the next
- * start.
- */
+/** No move waits for the summaries, and those lost in a crash are derived at the next start. */
 export class CampaignSummaries {
   readonly #parts: CampaignSummariesParts;
   #played: Played;
   #state: TableState;
-  /** The number of the last entry that was included when a summary was last stored. */
   #summarized = 0;
   readonly #working = pLimit(1);
   readonly #followUps: FollowUps;
@@ -155,7 +145,6 @@ export class CampaignSummaries {
     return summaryOf(this.#parts.layer, this.#state, this.#played);
   }
 
-  /** Call after every stored entry. */
   onEntry({ before, entry, after, publicEvents: everybody }: CommittedEntry): void {
     const { sittings } = this.#played;
     this.#played = playedOn(this.#played, entry.at, everybody);

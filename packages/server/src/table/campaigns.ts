@@ -22,7 +22,7 @@ const longestCatchUp = 3_000;
  */
 const listedPrecision = 3_600_000;
 
-/** The most tables in a person's list; older ones drop out. */
+/** In a person's list; older tables drop out. */
 const mostListed = 500;
 
 /** Entries read at a time. */
@@ -56,7 +56,7 @@ export class Campaigns {
     this.#parts = parts;
   }
 
-  /** The tables that this person hosts, the last played first. */
+  /** The last played first. */
   async list({ identity }: TokenHolder): Promise<readonly CampaignEntry[]> {
     const own = await this.#hosted(identity);
     return own
@@ -67,7 +67,7 @@ export class Campaigns {
       .map((campaign) => entryOf(campaign, campaign.opened === undefined ? 'asleep' : 'awake'));
   }
 
-  /** The number of this person's public tables; archived ones count, because they can be restored at any time. */
+  /** Archived tables count, because they can be restored at any time. */
   async publicTableCount({ identity }: TokenHolder): Promise<number> {
     const own = await this.#hosted(identity);
     return own.filter(({ record }) => record.visibility === 'public').length;
@@ -99,7 +99,6 @@ export class Campaigns {
     return summary?.host === identity ? { record, summary, opened } : 'not host';
   }
 
-  /** The new entry of the list, or why the table could not be renamed. */
   async change({ record }: OwnCampaign, body: ChangeCampaignBody): Promise<RefusedAnswer | CampaignEntry> {
     const { registry, journal, clock } = this.#parts;
     const { code } = record;
@@ -122,7 +121,7 @@ export class Campaigns {
     await this.#parts.registry.remove(record);
   }
 
-  /** The table as one file, or why it cannot be exported now. An event tells everybody at the table of the export. */
+  /** An event tells everybody at the table of the export. */
   async file({ record }: OwnCampaign): Promise<RefusedAnswer | CampaignFile> {
     const { registry, sheetLibrary, seals, clock } = this.#parts;
     const { code, ruleset, visibility, createdAt, rig } = record;
@@ -149,10 +148,7 @@ export class Campaigns {
     return written.ok ? written.file : { ok: false, refusals: [written.refusal] };
   }
 
-  /**
-   * Imports a table from a file, with the importing person as its host, or returns the refusals. `withinLimits`: makes
-   * the table if the limits on new tables allow it.
-   */
+  /** The importing person becomes the host. `withinLimits`: makes the table if the limits on new tables allow it. */
   async importFile(
     text: string,
     host: TokenHolder,

@@ -9,7 +9,6 @@ import { done, eventually, registryOf, sends, startedTable } from '../../test/ta
 const toy: Ruleset = toyRuleset();
 const hour = 3_600_000;
 
-/** The remaining time of each timer. */
 const timersOf = (table: Table) => table.shownTimers().map(({ left }) => left);
 
 async function timesIn({ journal }: TestRegistry, table: Table): Promise<readonly number[]> {
@@ -20,7 +19,6 @@ async function timesIn({ journal }: TestRegistry, table: Table): Promise<readonl
 
 const says = (table: Table, text: string) => done(sends(table, 'p1', { type: 'chat', text }));
 
-/** Plays until the timer of the first turn has used some of its time. */
 async function begun() {
   const played = registryOf(toy);
   const table = await startedTable(played.registry);

@@ -1,7 +1,4 @@
-/**
- * The history of one table, read from the journal: its current state, older states for undo and rewind, and pages of
- * the chronicle.
- */
+/** Read from the journal: a table's current state, older states for undo and rewind, and pages of the chronicle. */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, PersonId, SeatNames, TableLayer, TableState, RequiredState } from '@cartomancer/rules/table';
 import { seatNamesAfter, seatNamesIn } from '@cartomancer/rules/table';
@@ -12,10 +9,7 @@ import { LongWork } from './long-work.ts';
 import type { CommittedEntry } from './open-table.ts';
 import type { Checkpoint, Snapshots } from './snapshots.ts';
 
-/**
- * Entries read from the journal at a time, for opening a table and for older states. Few, because the entry of a rewind can be
- * very long.
- */
+/** For opening a table and for older states. Few, because the entry of a rewind can be very long. */
 const portion = { opening: 250, older: 100 };
 
 /** Entries whose answers are remembered when a table is opened again. */
@@ -23,7 +17,7 @@ const tailLength = 512;
 
 const pageSize = 100;
 
-/** The most private events of one person on a page; older ones are left out. */
+/** Of one person on a page; older events are left out. */
 const mostPrivate = 500;
 
 /** An event of the story, with the prompts around it, which a rewind to the moment before the event needs (TB-13). */
@@ -34,19 +28,19 @@ export interface ChronicleEntry {
   readonly promptBefore: number;
   readonly prompt: number;
   readonly event: ViewEvent;
-  /** The names in the story from here on; absent if unchanged. */
+  /** From here on; absent if unchanged. */
   readonly names?: SeatNames;
 }
 
 export interface ChroniclePage {
-  /** The names in the story before its first entry. */
+  /** Before the first entry. */
   readonly names: SeatNames;
   readonly entries: readonly ChronicleEntry[];
   /** The `before` that requests the previous page; null on the first page. */
   readonly before: number | null;
 }
 
-/** The requested page: public events before number `before`, in entries until the time `until`. */
+/** Public events before number `before`, in entries until the time `until`. */
 export interface ChronicleRequest {
   readonly before?: number;
   /** Milliseconds since the epoch. */
@@ -60,7 +54,6 @@ export interface ChronicleRequest {
 export interface HistoryParts {
   readonly journal: Pick<Journal, 'read'>;
   readonly layer: TableLayer;
-  /** The table's number in the journal. */
   readonly table: number;
   readonly snapshots: Snapshots;
 }
@@ -75,7 +68,6 @@ export interface HistoryStep extends Checkpoint {
   readonly steps: CommittedEntry['steps'];
 }
 
-/** An event of an entry, for one reader. */
 interface HeardEvent {
   readonly event: ViewEvent;
   readonly audience: 'everybody' | 'reader';
@@ -91,7 +83,6 @@ const spectator = { kind: 'spectator' } as const;
 /** Private events that belong to the chat, which is read separately. */
 const privateTalk: ReadonlySet<string> = new Set(['chat_sent', 'note_kept']);
 
-/** The events of an entry as this person heard them at the time. */
 function heardBy(layer: TableLayer, step: HistoryStep, person: PersonId | undefined): readonly HeardEvent[] {
   const { before, entry, events, steps } = step;
   // A person who joins the table with this entry gets only its public events.
@@ -135,13 +126,12 @@ export class History {
     this.#parts = parts;
   }
 
-  /** Starts a table with its first entry. */
   begin({ entry, after }: { readonly entry: Entry; readonly after: TableState }): void {
     const { layer } = this.#parts;
     this.#onCheckpoint({ state: after, publicEventCount: publicEventsOf(layer, layer.initial(), entry).length });
   }
 
-  /** The state after all entries, and the last entries themselves; rejects if one cannot be read. */
+  /** `tail`: the last entries. Rejects if one cannot be read. */
   async replay(): Promise<{ readonly state: TableState; readonly tail: readonly Entry[] }> {
     const { layer, snapshots } = this.#parts;
     const known = await snapshots.last(() => true);
@@ -181,7 +171,6 @@ export class History {
     for await (const { entry, events } of this.#steps(start)) if (entry.seq > sequence) yield { at: entry.at, events };
   }
 
-  /** The last known state at or before this entry. */
   async checkpointBy(sequence: number): Promise<Checkpoint> {
     return (await this.#parts.snapshots.last((mark) => mark.sequence <= sequence)) ?? this.#first();
   }
@@ -190,20 +179,19 @@ export class History {
     return this.#steps(start);
   }
 
-  /** Call after every stored entry. Nothing waits for it. */
+  /** Nothing waits for it. */
   onEntry({ after, publicEvents: everybody }: CommittedEntry): void {
     this.#onCheckpoint({ state: after, publicEventCount: this.#publicEventCount + everybody.length });
     void this.#parts.snapshots.keep();
   }
 
-  /** Call before the table goes to sleep in this state. */
   async beforeSleep(state: TableState): Promise<void> {
     const { snapshots } = this.#parts;
     snapshots.beforeSleep({ state, publicEventCount: this.#publicEventCount });
     await snapshots.keep();
   }
 
-  /** The older state, from stored entries; undefined if the table never had it. */
+  /** Undefined if the table never had this state. */
   async older(required: RequiredState): Promise<TableState | undefined> {
     const isPast = ({ sequence, prompt }: SnapshotMark) =>
       required.after === 'entry' ? sequence > required.seq : prompt >= required.prompt;
@@ -245,7 +233,6 @@ export class History {
     return { ...this.#named(page), before: number > 0 ? number : null };
   }
 
-  /** The entries with the names that are valid from each of them. */
   #named(page: readonly PageEntry[]): Pick<ChroniclePage, 'names' | 'entries'> {
     const [first] = page;
     const names = first === undefined ? {} : this.#namesIn(first.step.before);
@@ -319,7 +306,6 @@ export class History {
   }
 }
 
-/** What can be read of a table without opening it. */
 export interface PastTable {
   readonly layer: TableLayer;
   readonly history: Pick<History, 'checkpointBy' | 'stepsFrom'>;

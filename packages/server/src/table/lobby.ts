@@ -3,10 +3,7 @@ import type { Table } from './table.ts';
 import type { OpenedTable } from './table-opening.ts';
 import type { Clock } from '../clock.ts';
 
-/**
- * The maximum number of one host's open tables without connected people, and of their closed tables, in the list, so
- * that they do not push other tables off it.
- */
+/** Of one host: open tables without connected people, and closed tables. More would push other tables off the list. */
 const mostEmptyOfOne = 3;
 /** The maximum number of tables in the list, and how long the journal's part of it is cached. */
 const mostListed = 60;
@@ -44,7 +41,7 @@ export class Lobby {
     this.#clock = clock;
   }
 
-  /** Tables with connected people come first, then all others; in both groups the newest come first. */
+  /** Tables with connected people first; in both groups the newest first. */
   async tables(awake: readonly OpenedTable[]): Promise<readonly ListedTable[]> {
     const now = this.#clock.elapsed();
     // Repeated requests must not cause repeated disk reads.

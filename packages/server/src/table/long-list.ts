@@ -1,7 +1,10 @@
 /** A long list of entries as JSON, parsed in portions, between which other work runs. */
 const [quote, backslash, open, close, end] = [...'"\\{}]'].map((sign) => sign.charCodeAt(0));
 
-/** The start of the list, after its bracket; -1 if there is none. Text in a string cannot match, because its quotes are escaped. */
+/**
+ * The start of the list, after its bracket; -1 if there is none. Text in a string cannot match, because its quotes are
+ * escaped.
+ */
 function beginningOf(list: string, json: Buffer): number {
   const beginning = `"${list}":[`;
   const found = json.indexOf(beginning);
@@ -10,8 +13,8 @@ function beginningOf(list: string, json: Buffer): number {
 
 /**
  * Parses an object with a long list of objects, from portions of text. Each object is passed to `read`, which returns
- * whether to continue; the other fields are returned with an empty list. Undefined for other JSON, or if the end was not
- * reached.
+ * whether to continue; the other fields are returned with an empty list. Undefined for other JSON, or if the end was
+ * not reached.
  */
 export async function readWith(
   list: string,

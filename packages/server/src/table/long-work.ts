@@ -1,6 +1,6 @@
 /**
- * Splits work over many entries, such as a page of a replay, into slices of a few milliseconds. The event loop runs
- * between any two slices in the process: a move waits for one slice at most, even with many concurrent requests.
+ * Splits work over many entries into slices of a few milliseconds. The event loop runs between any two slices in the
+ * process: a move waits for one slice at most, even with many concurrent requests.
  */
 import { setImmediate } from 'node:timers/promises';
 
@@ -18,7 +18,7 @@ export class LongWork {
     return performance.now() - this.#since >= sliceMilliseconds;
   }
 
-  /** Settled when the next slice, or the first, may begin. Call it again after each await. */
+  /** Call it again after each await. */
   async pause(): Promise<void> {
     await waits(() => setImmediate());
     this.#since = performance.now();

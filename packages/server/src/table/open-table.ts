@@ -17,13 +17,16 @@ export interface OpenTable {
   /** Stable for the table's life, such as `KQ7-4T9`; the rooms' ids begin with it. */
   readonly code: string;
   readonly layer: TableLayer;
-  /** Whether it still accepts intents. A table that was closed, or that another process took over, has to be opened again. */
+  /**
+   * Whether it still accepts intents. A table that was closed, or that another process took over, has to be opened
+   * again.
+   */
   readonly isOpen: boolean;
   /** The state as stored and published. States that are not on disk yet are never visible here. */
   state(): TableState;
   /** The message has the shape that the layer's declarations require. Never rejects for a person's mistake. */
   submit(person: PersonId, message: PlayMessage): Promise<Answer>;
-  /** Removes a program whose token was revoked. */
+  /** For a program whose token was revoked. */
   removeProgram(person: PersonId): Promise<Answer>;
   /** A safety signal of a spectator, stored without a sender (TB-05, TB-12). */
   signal(kind: 'x' | 'n' | 'o'): Promise<Answer>;
@@ -40,25 +43,20 @@ export interface OpenTable {
    * `Unavailable` if it was not stored.
    */
   presence(person: PersonId, now: 'away' | 'back'): Promise<void>;
-  /**
-   * Call when a person is busy with a move, for which bots wait, or no longer is. It is neither stored nor sent to
-   * others (TB-07).
-   */
+  /** For bots, which wait for busy people. Neither stored nor sent to others (TB-07). */
   attend(person: PersonId, now: 'busy' | 'free'): void;
-  /** Call when all pages of a connected person are in the background, or one of them is visible again. */
+  /** `hidden`: all pages of a connected person are in the background. */
   reportPages(person: PersonId, now: 'hidden' | 'visible'): void;
-  /**
-   * The next bot makes its move. A seated host may always ask for it, other seated people where bots act by hand
-   * (`botPace`).
-   */
+  /** A seated host may always ask for it, other seated people where bots act by hand (`botPace`). */
   nextBotMove(person: PersonId): void;
   /**
-   * Calls `listener` after each entry is stored, in order, before `submit` answers. Returns a function that removes it.
+   * The listener is called after each entry is stored, in order, before `submit` answers. Returns a function that
+   * removes it.
    */
   onCommitted(listener: (committed: CommittedEntry) => void): () => void;
   /**
-   * The remaining milliseconds of the visible timers; empty while the table's clock is stopped. For a client that joins
-   * later. `seen`: for a client with a delayed view, the state that it sees, and how many milliseconds ago the table was in that state.
+   * The remaining milliseconds of the visible timers; empty while the table's clock is stopped. `seen`: for a client
+   * with a delayed view, the state that it sees, and how many milliseconds ago the table was in that state.
    */
   shownTimers(seen?: { readonly state: TableState; readonly ago: number }): readonly {
     readonly id: string;

@@ -17,8 +17,8 @@ const newline = '\n';
 const newlineByte = newline.charCodeAt(0);
 
 /**
- * Each size is twice the previous one: a host who fills the file with text up to a size can learn something only once per
- * size.
+ * Each size is twice the previous one: a host who fills the file with text up to a size can learn something only once
+ * per size.
  */
 function paddedSize(bytes: number): number {
   let size = smallestSize;
@@ -26,7 +26,7 @@ function paddedSize(bytes: number): number {
   return Math.min(size, largestSize);
 }
 
-/** One line for each value; undefined if they are longer than the largest size. */
+/** Undefined if the values are longer than the largest size. */
 export async function paddedLines(values: Iterable<object>): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -45,7 +45,7 @@ export async function paddedLines(values: Iterable<object>): Promise<Buffer | un
   return Buffer.concat(pieces);
 }
 
-/** The values of these lines; undefined for a line that is not JSON. */
+/** Undefined for a line that is not JSON. */
 export async function* valuesIn(lines: Buffer): AsyncGenerator {
   let unyielded = 0;
   for (let start = 0; start < lines.length;) {

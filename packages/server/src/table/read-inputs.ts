@@ -1,4 +1,3 @@
-/** Reads what an intent needs besides the state of its table: an older state, character sheets, or a picture. */
 import type { ExternalInputs, KeptSheets, RequiredInputs, RequiredPicture, TableLayer } from '@cartomancer/rules/table';
 
 import type { TableRecord } from '../journal/journal.ts';

@@ -14,21 +14,19 @@ import type { TableWatch } from './table-parts.ts';
 export interface RegistryParts {
   readonly journal: Journal;
   readonly sheetLibrary: SheetLibrary;
-  /** The pictures of handouts, and the most bytes of them at one table; absent in tests that do not need them. */
+  /** Absent in tests that do not need them. */
   readonly pictures?: TablePictures;
-  /** Stores the people that tables wait for; absent in tests that do not need it. */
+  /** Absent in tests that do not need it. */
   readonly turnWriter?: TurnWriter;
-  /** Sends turns and lines to the tables' webhooks; absent in tests that do not need it. */
+  /** Absent in tests that do not need it. */
   readonly webhookSender?: Pick<WebhookSender, 'onEntry'>;
   readonly rulesets: ReadonlyMap<RulesetId, Ruleset>;
   readonly sources: Sources;
   readonly linkSecrets: LinkSecretSource;
   readonly watch: TableWatch;
-  /** Ends the connections to a table that this process no longer has open. */
   readonly closeRooms: (code: string, why: WhyClosed) => Promise<void>;
-  /** Identifies the rules by which a state was computed: snapshots made by other rules are ignored. */
+  /** Snapshots made by other rules are ignored. */
   readonly stamp?: (ruleset: Ruleset) => string;
-  /** Which process has which table open, in a cluster. */
   readonly leases?: Leases;
   /**
    * Called when a person or spectator no longer belongs to the table with this number: they were removed, banned while

@@ -21,7 +21,7 @@ import { LongWork } from './long-work.ts';
 /** Entries read from the journal at a time. */
 const portion = 100;
 
-/** The most characters of a published session. */
+/** In characters. */
 export const longestSession = 40_000_000;
 
 /** The entries of a published session, each a `PublishedEntry` as JSON. */
@@ -33,7 +33,7 @@ export interface ReplayParts {
   readonly journal: Journal;
   readonly layer: TableLayer;
   readonly table: number;
-  /** Steps on a page of a replay; `usualPageSize` by default. */
+  /** In steps; `usualPageSize` by default. */
   readonly pageSize?: number;
   /** `longestSession` by default. */
   readonly longest?: number;
@@ -41,7 +41,7 @@ export interface ReplayParts {
 
 export interface ReplayRequest {
   readonly eyes: ReplayViewer;
-  /** The number of the first requested step, from 0. */
+  /** From 0. */
   readonly first: number;
   /** Milliseconds since the epoch: later steps are not shown to spectators yet (TB-05). */
   readonly until: number | undefined;
@@ -58,7 +58,6 @@ interface AppliedEntry extends Applied {
   readonly entry: Entry;
 }
 
-/** All entries after this state, each applied. */
 async function* entriesFrom({ journal, table, layer }: ReplayParts, state: TableState): AsyncGenerator<AppliedEntry> {
   let before = state;
   const work = new LongWork();
@@ -98,17 +97,13 @@ function stepOf(last: TableView | undefined, view: TableView, { at, told, heard 
 
 interface ReplayPosition {
   readonly state: TableState;
-  /** This viewer's last view; undefined before play. */
+  /** Undefined before play. */
   readonly view: TableView | undefined;
-  /** The numbers of steps and of public events so far. */
   readonly number: number;
   readonly told: number;
 }
 
-/**
- * One viewer's pass through the session. It keeps the position at the start of each page, so that a page can be read
- * without those before it.
- */
+/** Keeps the position at the start of each page, so that a page can be read without those before it. */
 class Walk {
   readonly #parts: ReplayParts;
   readonly #viewer: LookBack;
@@ -128,7 +123,7 @@ class Walk {
     this.#pageStarts = [this.#end];
   }
 
-  /** The number of steps until play last rested before this time, in milliseconds since the epoch. */
+  /** `until`: milliseconds since the epoch. */
   async total(until: number): Promise<number> {
     await this.#advancing(() => this.#advance());
     return this.#rests.findLast(({ at }) => at <= until)?.total ?? 0;
@@ -169,7 +164,7 @@ class Walk {
   }
 }
 
-/** The number of walks that are kept. A viewer whose walk was dropped starts from the first entry again. */
+/** A viewer whose walk was dropped starts from the first entry again. */
 const mostWalks = 4;
 
 /** The replays of one table, for each viewer page by page (TB-17), and its published session (TB-18). */
@@ -182,7 +177,6 @@ export class Replays {
     this.#parts = parts;
   }
 
-  /** One page of the steps from the start of play until it last rested. */
   async page({ eyes, first, until = Number.POSITIVE_INFINITY }: ReplayRequest): Promise<ReplayPage> {
     const { pageSize = usualPageSize } = this.#parts;
     const walk = this.#walk(eyes);
@@ -190,7 +184,7 @@ export class Replays {
     return { total, steps: await walk.steps(first, Math.min(pageSize, total - first)) };
   }
 
-  /** The published form of all entries, in order; cached until a new entry is stored. */
+  /** In order; cached until a new entry is stored. */
   published(entries: number): Promise<PublishedSession> {
     if (this.#published?.entries !== entries) {
       const published = { entries, result: publishedEntries(this.#parts) };

@@ -1,7 +1,6 @@
 /**
  * Saves the sheets of one table: when a person leaves a seat, at fixed moments during play, when the table is exported
- * or closed, and when it is opened again, which may be after a crash. It only reads the stored state, and no move waits
- * for it.
+ * or closed, and when it is opened again, which may be after a crash. No move waits for it.
  */
 import { longestTitle } from '@cartomancer/protocol';
 import type { SeatId } from '@cartomancer/rules/kernel';
@@ -38,14 +37,13 @@ function titleOf(sheet: unknown, person: string): string {
 interface SeatedSheet {
   /** Identifies the owner, the seat, and the imported original. */
   readonly key: string;
-  /** The sheet as JSON. */
   readonly text: string;
   readonly sheet: Omit<SeatSheet, 'id'>;
 }
 
 export class SheetSync {
   readonly #parts: SheetSyncParts;
-  /** The last saved sheets of each person in each seat, as text, so that unchanged ones are skipped. */
+  /** As text, so that unchanged sheets are skipped. */
   readonly #last = new Map<string, string>();
   #newest: TableState;
   #cancel: (() => void) | undefined;
@@ -61,7 +59,6 @@ export class SheetSync {
     this.#offset = Math.floor(parts.sources.ids.chance('sheets', parts.code) * intervalMilliseconds);
   }
 
-  /** Call after every stored entry. */
   onEntry({ before, after }: CommittedEntry): void {
     this.#newest = after;
     if (before.seats !== after.seats) this.#saveLeftSeats(before, after);
@@ -69,7 +66,7 @@ export class SheetSync {
     if (this.#cancel === undefined && !this.#stopped) this.#keepSoon();
   }
 
-  /** Call when the table is lost, because another process may have newer sheets. */
+  /** For a lost table: another process may have newer sheets. */
   stop(): void {
     this.#cancel?.();
     this.#cancel = undefined;

@@ -18,7 +18,7 @@ function collectGarbage(): void {
   collect();
 }
 
-/** Everyone leaves, and this much time passes. The result keeps no reference to the table. */
+/** The result keeps no reference to the table. */
 async function leftAlone({ registry, clock }: TestRegistry, milliseconds: number) {
   const table = await startedTable(registry);
   clock.advance(7_000);

@@ -11,7 +11,6 @@ import { codesOf, done, haltingJournal, registryOf, sends, startedTable } from '
 
 const toy: Ruleset = toyRuleset();
 
-/** A journal that counts the entries that are read from it. */
 function countingJournal() {
   const inner = memoryJournal();
   const counted = { read: 0 };

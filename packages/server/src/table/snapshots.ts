@@ -1,6 +1,6 @@
 /**
- * Snapshots of one table's state, so that neither opening it nor reading its history begins at its first entry. They are
- * a cache: one that does not match the running rules, or is damaged, is ignored.
+ * Snapshots are a cache, so that neither opening a table nor reading its history begins at its first entry. One that
+ * does not match the running rules, or is damaged, is ignored.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -25,7 +25,6 @@ const rulesFolder = dirname(fileURLToPath(import.meta.resolve('@cartomancer/rule
 
 const digests = new Map<string, string>();
 
-/** The digest of all code that contributes to a state of this system. */
 function codeDigest(id: string): string {
   const known = digests.get(id);
   if (known !== undefined) return known;
@@ -43,7 +42,7 @@ function codeDigest(id: string): string {
   return digest;
 }
 
-/** The rules that make a state: their version and their code. If either changes, snapshots are made again. */
+/** If the version of the rules or their code changes, snapshots are made again. */
 export function stampOf({ id, version }: Pick<Ruleset, 'id' | 'version'>): string {
   return `${id}/${version}/${codeDigest(id)}`;
 }
@@ -55,7 +54,6 @@ export interface Checkpoint {
 
 export interface SnapshotParts {
   readonly journal: Pick<Journal, 'snapshotMarks' | 'snapshot' | 'keepSnapshots'>;
-  /** The table's number in the journal. */
   readonly table: number;
   readonly stamp: string;
   readonly failed: (error: unknown) => void;
@@ -74,7 +72,7 @@ export class Snapshots {
     this.#last = marks.at(-1)?.sequence ?? 0;
   }
 
-  /** The table's stored snapshots that match the running rules. */
+  /** Only those that match the running rules. */
   static async of(parts: SnapshotParts): Promise<Snapshots> {
     const marks = await parts.journal.snapshotMarks(parts.table);
     return new Snapshots(
@@ -83,7 +81,6 @@ export class Snapshots {
     );
   }
 
-  /** For a table without snapshots. */
   static none(parts: SnapshotParts): Snapshots {
     return new Snapshots(parts, []);
   }
@@ -92,7 +89,6 @@ export class Snapshots {
     return this.#marks.findLast(fits);
   }
 
-  /** The last valid snapshot that satisfies the condition. */
   async last(fits: (mark: SnapshotMark) => boolean): Promise<Checkpoint | undefined> {
     const { journal, table, stamp } = this.#parts;
     for (let mark = this.lastMark(fits); mark !== undefined; mark = this.lastMark(fits)) {
@@ -119,13 +115,12 @@ export class Snapshots {
     if (entries >= this.#last + entriesPerSnapshot) this.#add(checkpoint);
   }
 
-  /** Call before the table goes to sleep in this state. */
   beforeSleep(checkpoint: Checkpoint): void {
     const { entries } = checkpoint.state;
     if (entries >= this.#last + fewestBeforeSleep) this.#add(checkpoint);
   }
 
-  /** Stores all due snapshots together. No move waits for it; a failure is only reported. */
+  /** No move waits for it; a failure is only reported. */
   async keep(): Promise<void> {
     if (this.#due.length === 0) return;
     const { journal, table, stamp, failed } = this.#parts;

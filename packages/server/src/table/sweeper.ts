@@ -10,7 +10,7 @@ export interface SweeperParts {
   readonly clock: Clock;
   /** How long a demo table is kept after it was last played, in milliseconds; undefined: for ever. */
   readonly keepDemoTables: number | undefined;
-  /** Whether the table is closed, here and in every other process. */
+  /** Here and in every other process. */
   readonly isClosed: (code: string) => Promise<boolean>;
   readonly remove: (record: TableRecord) => Promise<void>;
   readonly failed: (error: unknown) => void;

@@ -6,14 +6,14 @@ import type { Clock } from '../clock.ts';
 import type { Ids } from '../ids.ts';
 import type { OpenTable } from './open-table.ts';
 
-/** The limits of the rooms. Usual play stays far below them; a bench or a test may raise them. */
+/** Usual play stays far below these limits; a bench or a test may raise them. */
 export interface Limits {
   /** Intents at once before `E_SLOW_DOWN`, and the number restored per second. */
   readonly burst: number;
   readonly perSecond: number;
   /**
-   * Frames of any kind beyond the burst before the connection is closed. They are restored at ten times the speed of intents.
-   * Each 512 bytes of a frame count as one more.
+   * Frames of any kind beyond the burst before the connection is closed. They are restored at ten times the speed of
+   * intents. Each 512 bytes of a frame count as one more.
    */
   readonly grace: number;
   /** Connections that one address may have open at a time. */
@@ -30,7 +30,6 @@ export interface Limits {
   readonly talk: number;
 }
 
-/** The person or program behind a token. */
 export interface TokenOwner {
   readonly identity: string;
   readonly name: string;
@@ -61,7 +60,7 @@ export interface TableAccess {
   passFor(code: string, made: number | string, identity: string): string;
   /** Revokes the tokens of a table's programs that this person made. Returns the identities of the programs. */
   revokeProgramsOf(code: string, identity: string): Promise<readonly string[]>;
-  /** A log line; never with a secret in it. */
+  /** Never with a secret in it. */
   log(level: 'info' | 'warn' | 'error', message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
 
@@ -79,7 +78,6 @@ export interface Spectator {
   readonly number: number;
   readonly identity: string;
   readonly name: string;
-  /** Whether they are connected now. */
   readonly here: boolean;
 }
 
@@ -92,26 +90,22 @@ export interface GalleryVisit {
   readonly as: 'spectator' | 'visitor';
 }
 
-/** The rooms' interface for the server. Only these calls create rooms; clients cannot. */
+/** Only these calls create rooms; clients cannot. */
 export interface Rooms {
-  /** The table's room, created if necessary. A joining person must belong to the table by then. */
+  /** Created if necessary. A joining person must belong to the table by then. */
   open(table: OpenTable): Promise<RoomAddress>;
-  /**
-   * The gallery of its spectators, created if necessary. `pass` admits this person and no one else; give it only to a
-   * person who may watch.
-   */
+  /** Created if necessary. `pass` admits this person and no one else; give it only to a person who may watch. */
   gallery(table: OpenTable, visit: GalleryVisit): Promise<RoomAddress & { readonly pass: string }>;
   /**
    * Counts the entry of a person who arrives or knocks towards the limit on what people without a seat write into this
    * journal. Returns 0, or the seconds to wait.
    */
   countArrival(entry: { readonly code: string; readonly clientKey: string; readonly intent: Intent }): number;
-  /** The current and recent spectators of this table; none if it is not open. */
+  /** Current and recent ones; none if the table is not open. */
   spectators(code: string): readonly Spectator[];
-  /** Closes the sockets that a person opened with tokens of earlier generations, and accepts none from now on. */
+  /** Closes sockets with tokens of earlier generations, and accepts none from now on. */
   signOut(person: { readonly identity: string; readonly generation: number }): void;
-  /** Closes the sockets of a program whose token was revoked, and accepts none from now on. */
+  /** Closes the sockets of a revoked program, and accepts none from now on. */
   endProgram(id: string): void;
-  /** Closes the room and the gallery of a table, with the close code for `why`. */
   close(code: string, why: WhyClosed): Promise<void>;
 }

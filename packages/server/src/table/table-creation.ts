@@ -23,7 +23,7 @@ export interface TableRequest {
   readonly options: Readonly<Record<string, OptionValue>>;
   readonly host: { readonly identity: string; readonly name: string };
   readonly rig: NewTable['rig'];
-  /** A demo table: deleted after it has been abandoned for long. */
+  /** Deleted after it has been abandoned for long. */
   readonly trial?: true;
 }
 
@@ -59,7 +59,7 @@ export interface TableCreationParts extends Pick<
 
 export class TableCreation {
   readonly #parts: TableCreationParts;
-  /** Tables are imported one after the other, so that none is imported twice. */
+  /** So that no table is imported twice. */
   readonly #importing = pLimit(1);
 
   constructor(parts: TableCreationParts) {
@@ -111,7 +111,8 @@ export class TableCreation {
     const existing = () => existingTable({ journal, layer }, about, seed);
     const found = await existing();
     if (found !== undefined) return alreadyExists(found);
-    // The story says how often the table was imported: a host could look at all hands in one import, delete it and import again.
+    // The story says how often the table was imported: a host could look at all hands in one import, delete it and
+    // import again.
     const time = (await journal.importCount(origin)) + 1;
     const intent = { type: 'bring_back', ...host, from, time };
     const actor = { kind: 'system' } as const;
@@ -163,7 +164,7 @@ function refused(code: string, clause: string, facts: Refusal['facts'] = {}): Re
   return { ok: false, refusals: [{ code, clause, facts }] };
 }
 
-/** The refusal names the existing table, if it has not been deleted meanwhile. */
+/** Names the existing table, if it has not been deleted meanwhile. */
 function alreadyExists(table: TableRecord | undefined): Refused {
   return refused('E_CAMPAIGN_STANDS', 'TB-20', { code: table?.code ?? '' });
 }

@@ -21,15 +21,15 @@ export interface OpenedTable {
   readonly record: TableRecord;
   readonly table: Table;
   readonly history: History;
-  /** Saves people's sheets, if the system has any. */
+  /** Undefined if the system has no sheets. */
   readonly sheetSync: SheetSync | undefined;
   readonly admissionQueue: AdmissionQueue;
   readonly campaign: CampaignSummaries;
   readonly turns: FollowedTurns | undefined;
   /**
-   * Call it once a person was admitted: the table's clock continues (TB-21). Until then the table is only read,
-   * because a refused person must not start its timers. Rejects with `Unavailable` if the table was closed meanwhile, or its waking
-   * was not stored.
+   * Call it once a person was admitted: the table's clock continues (TB-21). Until then the table is only read, because
+   * a refused person must not start its timers. Rejects with `Unavailable` if the table was closed meanwhile, or its
+   * waking was not stored.
    */
   wake(): Promise<void>;
 }
@@ -66,7 +66,6 @@ export class TableOpening {
     this.#parts = parts;
   }
 
-  /** A table that has just been stored, with its first entry. */
   openNew(record: TableRecord, first: { readonly entry: Entry; readonly after: TableState }): OpenedTable {
     const layer = this.#layerOf(record);
     const snapshots = Snapshots.none(this.#snapshotParts(record));
@@ -75,22 +74,21 @@ export class TableOpening {
     return this.#assemble(record, { state: first.after, tail: [], history, played: neverPlayed(record) });
   }
 
-  /** A table from the journal. Rejects if it cannot be read. */
+  /** Rejects if the journal cannot be read. */
   async openStored(record: TableRecord): Promise<OpenedTable> {
     const history = await this.#historyOf(record);
     const stored = await history.replay();
     const { journal } = this.#parts;
     const played = await playedUntilNow({ journal, history }, record, stored.state.entries);
     const opened = this.#assemble(record, { ...stored, history, played });
-    // A crash leaves the clock running. `wake` keeps the time since then from counting (TB-11), and `fall_asleep` stops the
-    // clock, because no one is connected yet.
+    // A crash leaves the clock running. `wake` keeps the time since then from counting (TB-11), and `fall_asleep` stops
+    // the clock, because no one is connected yet.
     if (stored.state.clock.running) for (const type of ['wake', 'fall_asleep']) await opened.table.system({ type });
     // Saves sheets that were lost in a crash (TB-20).
     await opened.sheetSync?.keep('reopened');
     return opened;
   }
 
-  /** Stores the summary and the turns of a closed table. */
   async summarize(record: TableRecord): Promise<void> {
     const { journal, turnWriter } = this.#parts;
     const layer = this.#layerOf(record);
@@ -105,7 +103,6 @@ export class TableOpening {
     await journal.storeSummary(record.number, summary);
   }
 
-  /** The history of a stored table, read without opening the table. */
   async past(record: TableRecord): Promise<PastTable> {
     return { layer: this.#layerOf(record), history: await this.#historyOf(record) };
   }

@@ -1,4 +1,4 @@
-/** All tables of this process: opened on demand, and closed after an hour without people. */
+/** Tables are opened on demand, and closed after an hour without people. */
 import type { Refusal, RulesetId } from '@cartomancer/rules/kernel';
 import type { TableLayer } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
@@ -42,7 +42,6 @@ export class TableRegistry {
   readonly #opened = new Map<string, Promise<OpenedTable | undefined>>();
   /** Tables that are being closed; people who arrive meanwhile wait. */
   readonly #beingClosed = new Map<string, Promise<void>>();
-  /** Codes of tables that were lost and not opened since. */
   readonly #lost = new Set<string>();
   #cancelLook: () => void = () => {};
   #closing = false;
@@ -74,12 +73,11 @@ export class TableRegistry {
     });
   }
 
-  /** The number of tables that are open or being opened. */
   get openCount(): number {
     return this.#opened.size;
   }
 
-  /** The process that has this table open. If none has, this one claims it (`Claim`). Rejects while that is unknown. */
+  /** If no process has the table open, this one claims it. Rejects while the owner is unknown. */
   async whereIs(code: string): Promise<Claim> {
     if (!codePattern.test(code)) return 'ours';
     await this.#beingClosed.get(code);
@@ -99,7 +97,7 @@ export class TableRegistry {
     );
   }
 
-  /** Creates a table and opens it. Rejects when the journal cannot store it. */
+  /** Rejects when the journal cannot store the table. */
   async make(request: TableRequest): Promise<Made> {
     const made = await this.#tableCreation.make(request);
     if (!made.ok) return made;
@@ -119,7 +117,7 @@ export class TableRegistry {
     return { ok: true, table: opened.table, secrets };
   }
 
-  /** The table of this code, opened if necessary; undefined when there is none. Rejects when it cannot be read. */
+  /** Opened if necessary; undefined when there is none. Rejects when it cannot be read. */
   async open(code: string): Promise<OpenedTable | undefined> {
     if (!codePattern.test(code)) return undefined;
     await this.#whenClosed(code);
@@ -146,12 +144,12 @@ export class TableRegistry {
     return this.#layers.get(ruleset);
   }
 
-  /** Archives a table as of this time, or restores it. Connected people are disconnected. */
+  /** `null` restores the table. Connected people are disconnected. */
   archive({ code, number }: Pick<TableRecord, 'code' | 'number'>, at: number | null): Promise<void> {
     return this.#whileClosed(code, 'asleep', () => this.#parts.journal.archive(number, at));
   }
 
-  /** Deletes a table and its journal. People keep the sheets in their own libraries. */
+  /** People keep the sheets in their own libraries. */
   remove({ code, number }: Pick<TableRecord, 'code' | 'number'>): Promise<void> {
     const { journal, sheetLibrary, pictures } = this.#parts;
     return this.#whileClosed(code, 'deleted', async () => {
@@ -161,7 +159,6 @@ export class TableRegistry {
     });
   }
 
-  /** The history of a table, whether it is open or not. */
   past(record: TableRecord): Promise<PastTable> {
     return this.#tableOpening.past(record);
   }
@@ -171,17 +168,16 @@ export class TableRegistry {
     this.#caughtUp = this.#summarizeAll().catch(this.#parts.watch.failed);
   }
 
-  /** Settled when all summaries are current. */
   get caughtUp(): Promise<void> {
     return this.#caughtUp;
   }
 
-  /** The public tables, with the state of the open ones: those with connected people first, then the newest first. */
+  /** Those with connected people first, then the newest first. */
   async publicTables(): Promise<readonly ListedTable[]> {
     return await this.#lobby.tables(await this.awake());
   }
 
-  /** Shuts down gracefully: pending decisions are stored and published, then the connections are closed. */
+  /** Pending decisions are stored and published, then the connections are closed. */
   async close(): Promise<void> {
     this.#cancelLook();
     this.#sweeper.stop();
@@ -233,7 +229,6 @@ export class TableRegistry {
     }
   }
 
-  /** Resolves when this table is not being closed any more. */
   async #whenClosed(code: string): Promise<void> {
     for (let closed = this.#beingClosed.get(code); closed !== undefined; closed = this.#beingClosed.get(code))
       await closed;

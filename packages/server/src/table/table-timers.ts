@@ -1,7 +1,4 @@
-/**
- * Waits for the table's next timer with a single timeout of this process. The expiry is an intent, stored in the journal like any
- * other (TB-11).
- */
+/** Waits for the table's next timer. The expiry is an intent, stored in the journal like any other (TB-11). */
 import type { PendingTimer, TableState } from '@cartomancer/rules/table';
 
 import type { Clock } from '../clock.ts';

@@ -157,7 +157,6 @@ export class Table implements OpenTable {
     return promise;
   }
 
-  /** An intent of the host program. */
   system(intent: Intent): Promise<Answer> {
     return this.#submit({ kind: 'system' }, intent, null);
   }
@@ -194,7 +193,6 @@ export class Table implements OpenTable {
     if (isNew && now === 'visible' && identity !== undefined) this.#parts.seen(identity);
   }
 
-  /** Whether this person is connected with a visible page. */
   isPresent(identity: string): boolean {
     const person = personAt(this.#stored, identity);
     return person !== undefined && this.#stored.people[person]?.here === true && !this.#attention.isHidden(person);
@@ -243,7 +241,7 @@ export class Table implements OpenTable {
     return this.#replays.page(request);
   }
 
-  /** The published session of the table. Call it only if the cards are open (TB-18). */
+  /** Call it only if the cards are open (TB-18). */
   published(): Promise<PublishedSession> {
     return this.#replays.published(this.#stored.entries);
   }
@@ -258,7 +256,7 @@ export class Table implements OpenTable {
     return this.#time.now();
   }
 
-  /** How many milliseconds the table has been empty; undefined while a person is connected. */
+  /** In milliseconds; undefined while a person is connected. */
   idleFor(): number | undefined {
     return this.#isWatched() ? undefined : this.#parts.sources.clock.elapsed() - this.#lastActive;
   }
@@ -271,7 +269,7 @@ export class Table implements OpenTable {
       });
   }
 
-  /** Accepts no new intents, and finishes pending ones. */
+  /** Finishes pending intents. */
   async close(): Promise<void> {
     this.#open = false;
     this.#timers.stop();
@@ -279,12 +277,11 @@ export class Table implements OpenTable {
     await this.settled();
   }
 
-  /** Whether a person of the table is connected; after a crash the state alone does not say so. */
+  /** After a crash the state alone does not say so. */
   #isWatched(): boolean {
     return this.#listeners.size > 0 && hasConnections(this.#stored.people);
   }
 
-  /** Whether a time limit is about to run out. */
   #isTimeShort(): boolean {
     const passed = this.#time.now() - this.#stored.clock.at;
     return this.layer.timers(this.#stored).some(({ left }) => left - passed < shortTime);
@@ -439,7 +436,7 @@ export class Table implements OpenTable {
     this.#lookAtBots();
   }
 
-  /** Back to the stored state: the failed entry and everything decided after it have no effect. */
+  /** The failed entry and everything decided after it have no effect. */
   #drop(answer: typeof notStored): void {
     this.#head = this.#stored;
     for (const { queued } of this.#pending.splice(0)) {

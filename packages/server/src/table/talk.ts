@@ -1,7 +1,4 @@
-/**
- * Chat from the journal (TB-15): the lines that one person sent and received, in pages for this person only; the lines
- * that spectators hear; and the spectators' own chat.
- */
+/** Chat from the journal (TB-15). */
 import type { ViewEvent } from '@cartomancer/rules/kernel';
 import type { Entry, GallerySaid, PersonId, TableEvent, TableLayer, TableState } from '@cartomancer/rules/table';
 import pLimit from 'p-limit';
@@ -53,11 +50,10 @@ function chatLineOf({ seq: sequence, at, events }: Entry): ChatLine | undefined 
   return undefined;
 }
 
-/** The chat of one table. The journal is read once; after that only new entries, and the page itself, are read. */
+/** The journal is read once; after that only new entries, and the page itself, are read. */
 export class Talk {
   readonly #source: { readonly journal: Journal; readonly table: number; readonly layer: TableLayer };
   readonly #lines: ChatLine[] = [];
-  /** The number of entries read. */
   #known = 0;
   readonly #advancing = pLimit(1);
 
@@ -119,10 +115,7 @@ function isTalk({ type }: TableEvent): boolean {
   return type === 'chat_sent' || type === 'note_kept';
 }
 
-/**
- * The last lines of the spectators, up to this number, oldest first. The journal is read backwards, only as far as
- * needed.
- */
+/** Oldest first. The journal is read backwards, only as far as needed. */
 export async function galleryLines(
   source: { readonly journal: Journal; readonly table: number; readonly state: TableState },
   most: number,

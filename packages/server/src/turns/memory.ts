@@ -6,7 +6,6 @@ export interface MemoryTurns extends Turns {
 }
 
 export function memoryTurns(tableOf: (number: number) => TableRecord | undefined): MemoryTurns {
-  /** By table and identity. */
   const turnsByTable = new Map<number, ReadonlyMap<string, number>>();
   return {
     waits: ({ table, identity }) => turnsByTable.get(table)?.has(identity) === true,

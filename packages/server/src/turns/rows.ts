@@ -13,7 +13,7 @@ export interface TurnRows {
 // Large numbers are returned as strings by some databases.
 const timeSchema = z.coerce.number();
 
-/** Replaces the turns of one table; returns the people whose turn is new. */
+/** Returns the people whose turn is new. */
 async function replaceTurns(
   database: Kysely<JournalDatabase>,
   { table, turns }: TableTurns,

@@ -34,7 +34,6 @@ function testProcess(given: { readonly inner?: ReturnType<typeof memoryJournal>;
     seen: ({ identity }) => seen.push(identity),
   });
   const { registry } = registryOf(toy, haltingJournal(inner), { clock, turnWriter });
-  /** The turns that are stored after another second. */
   const listed = async (identity: string) => {
     clock.advance(second);
     await turnWriter.flush();

@@ -15,7 +15,7 @@ const writeAfter = 1_000;
 /** Milliseconds after which a failed write is repeated. */
 const repeatAfter = 10_000;
 
-/** The people that a table waits for. A demo table that no one has saved waits for no one. */
+/** A demo table that no one has saved waits for no one. */
 export function waitedPeople(layer: TableLayer, state: TableState): ReadonlySet<string> {
   if (state.game === null || state.trial === true) return new Set();
   return identitiesBehind(state, tableWaitsFor(layer.view(state, { kind: 'spectator' }).shared));
@@ -40,20 +40,17 @@ function mayHaveChanged(before: TableState, after: TableState): boolean {
 }
 
 export interface FollowedTurns {
-  /** Call after every stored entry. */
   onEntry(committed: CommittedEntry): void;
-  /** Call when this person sees the table. */
   seen(identity: string): void;
   /** Settled when the present turns are stored, or could not be. The table is no longer followed. */
   close(): Promise<void>;
-  /** Call when the table is lost: nothing more is written about it. */
+  /** For a lost table: nothing more is written about it. */
   drop(): void;
 }
 
 export interface FollowedTable {
   readonly number: number;
   readonly layer: TableLayer;
-  /** Whether this person is connected with a visible page. */
   isPresent(identity: string): boolean;
 }
 
@@ -69,7 +66,6 @@ export interface TurnWriterParts {
 
 export class TurnWriter {
   readonly #parts: TurnWriterParts;
-  /** By table, the turns to be written. */
   readonly #changed = new Map<number, readonly Turn[]>();
   readonly #followed = new Map<number, FollowedTable>();
   /** By table, the people who have seen it since it was followed and since `begun` was last called for them. */
@@ -81,14 +77,15 @@ export class TurnWriter {
     this.#parts = parts;
   }
 
-  /** Follows a table that has just been opened. `since`: the time of its last public event. */
+  /** `since`: the time of the table's last public event. */
   follow(table: FollowedTable, opened: { readonly state: TableState; readonly since: number }): FollowedTurns {
     let turns: readonly Turn[] = [];
     const { number } = table;
     this.#followed.set(number, table);
     const hasSeen = new Set<string>();
     this.#hasSeen.set(number, hasSeen);
-    // A page can go to the background and back without end, so the call is made only if something may wait for its person.
+    // A page can go to the background and back without end, so the call is made only if something may wait for its
+    // person.
     const seen = (identity: string): void => {
       if (hasSeen.has(identity)) return;
       hasSeen.add(identity);
@@ -125,7 +122,6 @@ export class TurnWriter {
     };
   }
 
-  /** Stores the turns of a closed table. */
   async note(turns: TableTurns): Promise<void> {
     this.#change(turns);
     await this.flush();

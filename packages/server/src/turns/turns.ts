@@ -1,15 +1,13 @@
-/** The people that each table waits for, for lists and messages that open no table (TB-22). */
+/** TB-22 */
 import type { TableRecord } from '../journal/journal.ts';
 
 export interface Turn {
-  /** The identity in the person's token. */
   readonly identity: string;
   /** Milliseconds since the epoch. */
   readonly since: number;
 }
 
 export interface TableTurns {
-  /** The number of the table. */
   readonly table: number;
   readonly turns: readonly Turn[];
 }

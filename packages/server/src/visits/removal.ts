@@ -1,14 +1,13 @@
 /**
  * Removes a table from the visits of people who no longer belong to it (TB-04), and of spectators whose link has ended
- * (TB-03), so that they do not learn its later titles and dates. It retries if that could not be stored.
+ * (TB-03), so that they do not learn its later titles and dates.
  */
 import type { FollowUps } from '../follow-ups.ts';
 import type { Visits } from './visits.ts';
 
 export interface VisitsAndRemoval {
-  /** The given visits. Storing a new visit cancels the removal of an earlier one that is still being retried. */
+  /** Storing a new visit cancels the removal of an earlier one that is still being retried. */
   readonly visits: Visits;
-  /** Call when this person or spectator no longer belongs to the table with this number. */
   remove(table: number, identity: string): Promise<void>;
   /** Call when the spectators' link of this table has ended: links that were renewed fewer than `made` times. */
   removeSpectators(table: number, made: number): Promise<void>;

@@ -2,7 +2,6 @@
 import type { TableRecord } from '../journal/journal.ts';
 
 export interface Visit {
-  /** The number of the table. */
   readonly table: number;
   /** `spectator`: only to watch. */
   readonly role: 'person' | 'spectator';

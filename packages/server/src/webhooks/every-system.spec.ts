@@ -18,7 +18,7 @@ import { storyWriters } from './system-texts.ts';
 const kits = [...(await everyKit()).values()];
 const mostMoves = 150;
 
-/** A table in play with the fewest people: `p1` is the host. */
+/** `p1` is the host. */
 async function playing({ registry }: WebhookProcess, ruleset: Ruleset): Promise<Table> {
   const { unled = 1 } = ruleset.seatLimits?.(withDefaults(ruleset.options, {})) ?? {};
   const isLed = ruleset.seats.gm === 'required' || unled === 'never';
@@ -49,7 +49,6 @@ async function playing({ registry }: WebhookProcess, ruleset: Ruleset): Promise<
   return table;
 }
 
-/** Makes random legal moves, and lets time pass between them. */
 async function playsOn(table: Table, kit: AnyKit, { clock, sender }: WebhookProcess): Promise<void> {
   const chance = chanceOf(`webhooks/${kit.ruleset.id}`);
   for (let move = 0; move < mostMoves; move += 1) {
@@ -68,7 +67,6 @@ async function playsOn(table: Table, kit: AnyKit, { clock, sender }: WebhookProc
   }
 }
 
-/** The whole journal of a table, as the sender reads it. */
 async function journalOf({ registry, inMemory }: WebhookProcess, { code }: Table) {
   const record = await inMemory.byCode(code);
   if (record === undefined) throw new Error('The table is gone');

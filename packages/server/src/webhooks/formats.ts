@@ -12,9 +12,7 @@ const mostLines = 50;
 
 /** The sentences below the lines, in the language of the webhook. */
 export interface MessageTexts {
-  /** The sentence of a test. */
   readonly test: string;
-  /** The sentence that says whose turn has begun. */
   readonly turns: string;
 }
 
@@ -82,15 +80,12 @@ export function bodyOf(format: WebhookFormat, message: WebhookMessage, texts: Me
   return JSON.stringify(chat.body([above, ...lines, ...below].join('\n')));
 }
 
-/** The number of characters that a message has left for its lines and their line breaks. */
 function roomIn(chat: ChatFormat, message: WebhookMessage, texts: MessageTexts): number {
   const { above, below } = around(message, texts, chat);
   return chat.most - [above, ...below].join('\n').length - 1;
 }
 
-/**
- * The number of lines, from the first, that fit into one message with everything else; at least one if there are any.
- */
+/** Counted from the first line; at least one if there are any. */
 export function linesThatFit(format: WebhookFormat, message: WebhookMessage, texts: MessageTexts): number {
   const { lines } = message;
   const chat = format === 'json' ? undefined : chats[format];

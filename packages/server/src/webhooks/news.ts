@@ -17,13 +17,12 @@ const second = 1_000;
 export interface News {
   /** Oldest first. */
   readonly lines: WebhookMessage['lines'];
-  /** The names of people whose turn has begun and for whom the table still waits. */
+  /** Names; only of people for whom the table still waits. */
   readonly turns: readonly string[];
-  /** The position after all of it. */
   readonly checkpoint: Checkpoint;
   /** When spectators will learn more; null if they know everything. */
   readonly next: number | null;
-  /** The state after the latest entry, even if spectators do not see it yet. */
+  /** Also if spectators do not see it yet. */
   readonly latest: TableState;
 }
 

@@ -60,7 +60,6 @@ function isDue(now: number) {
     ]);
 }
 
-/** The earlier of this time and the stored time. */
 function earliestDue(at: number) {
   return ({ eb }: Where) =>
     eb
@@ -171,7 +170,7 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
   };
 }
 
-/** A store of webhooks that makes these calls, which may run in another thread. */
+/** The rows may be in another thread. */
 export function webhooksOf(rows: WebhookRows): Webhooks {
   return {
     of: rows.readWebhook,

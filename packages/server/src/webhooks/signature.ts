@@ -1,6 +1,6 @@
 /**
- * The signature of a webhook's messages. Its secret is derived from the server's key and the webhook's salt, so it is stored
- * nowhere, and is the same in every process.
+ * A webhook's secret is derived from the server's key and the webhook's salt, so it is stored nowhere, and is the same
+ * in every process.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 

@@ -28,7 +28,7 @@ async function setUp(more: Partial<Webhook> = {}) {
   return { receiver, process, table, webhook, passes, stored, lines, ...process };
 }
 
-/** Renames the table, which adds a line to its story. */
+/** Adds a line to the table's story. */
 async function renames(table: Table, title: string): Promise<void> {
   await done(table.system({ type: 'rename_table', title }));
 }

@@ -1,7 +1,7 @@
 /**
- * Sends what spectators learn about tables to the hosts' webhooks. The content is read from the journal after a stored
- * position, so a restart loses nothing; a message may arrive twice if a process ends between sending it and storing the
- * new position.
+ * Sends what spectators learn about tables to the hosts' webhooks. It is read from the journal after a stored position,
+ * so a restart loses nothing; a message may arrive twice if a process ends between sending it and storing the new
+ * position.
  */
 import type { WebhookMessage } from '@cartomancer/protocol';
 import pLimit from 'p-limit';
@@ -60,7 +60,6 @@ export interface WebhookSenderParts {
   readonly post: Post;
   readonly clock: Clock;
   readonly writers: StoryWriters;
-  /** The history of a table, whether it is open or not. */
   readonly pastOf: (record: TableRecord) => Promise<PastTable>;
   readonly systemTitle: (ruleset: string) => string;
   readonly failed: (error: unknown) => void;
@@ -72,7 +71,6 @@ export class WebhookSender {
   readonly #slots = { quick: pLimit(parallel.quick), other: pLimit(parallel.other) };
   readonly #atHost = limitForEach(parallelAtHost);
   readonly #quickHosts = new Set<string>();
-  /** The tables whose webhook is queued or being sent to. */
   readonly #queued = new Map<number, Promise<void>>();
   readonly #changed = new Set<number>();
   readonly #remembered = new Map<number, Checkpoint>();
@@ -123,12 +121,10 @@ export class WebhookSender {
     return await this.#post(webhook, bodyOf(webhook.format, message, textsIn(writer, [])));
   }
 
-  /** The secret that the host checks signatures with. */
   secretOf(webhook: Pick<Webhook, 'table' | 'salt'>): string {
     return secretOf(this.#parts.key, webhook);
   }
 
-  /** Stores which tables have news, and checks for due webhooks. */
   #storeChanged(): Promise<void> {
     this.#cancelGathering?.();
     this.#cancelGathering = undefined;
@@ -294,7 +290,7 @@ export class WebhookSender {
     };
   }
 
-  /** The messages of this round, each with the position after it. */
+  /** Each with the position after it. */
   *#messagesOf(
     claimed: ClaimedWebhook,
     { news, writer, title }: { readonly news: News; readonly writer: StoryWriter; readonly title: string },

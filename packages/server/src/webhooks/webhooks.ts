@@ -19,7 +19,6 @@ export interface WebhookSettings {
   readonly language: WebhookLanguage;
 }
 
-/** How much has been sent to the receiver. */
 export interface WebhookPosition {
   /** The last entry whose turns and lines have all been sent. */
   readonly sequence: number;
@@ -28,22 +27,19 @@ export interface WebhookPosition {
 }
 
 export interface Webhook extends WebhookSettings, WebhookPosition {
-  /** The number of the table. */
   readonly table: number;
-  /** The identity of the host who set it up. */
   readonly host: string;
   /** The secret of the signature is derived from it; see `signature.ts`. */
   readonly salt: string;
-  /** The address of this server as that host's browser called it. */
+  /** The address of this server, as the host's browser called it. */
   readonly origin: string;
-  /** Failed attempts in a row. */
+  /** In a row. */
   readonly failures: number;
   readonly suspended: Suspension | null;
 }
 
 export type DueWebhook = Pick<Webhook, 'table' | 'url'>;
 
-/** A webhook that one process is sending to. */
 export interface ClaimedWebhook {
   readonly webhook: Webhook;
   readonly record: TableRecord;
@@ -62,18 +58,18 @@ export interface WebhookProgress extends WebhookPosition {
 
 export interface Webhooks {
   of(table: number): Promise<Webhook | undefined>;
-  /** Replaces the webhook of the table, and voids any claim on the old one. False if the table is gone. */
+  /** Voids any claim on the table's old webhook. False if the table is gone. */
   save(webhook: Webhook): Promise<boolean>;
   renew(table: number, salt: string): Promise<void>;
   remove(table: number): Promise<void>;
-  /** Makes the webhooks of these tables due from this time on; an earlier stored time stays. */
+  /** An earlier stored time stays. */
   makeDue(tables: readonly number[], at: number): Promise<void>;
-  /** The same for all tables with a webhook, after a start. */
+  /** For all tables with a webhook, after a start. */
   makeAllDue(at: number): Promise<void>;
-  /** The webhooks with something to send now, at most `most`, longest due first; also those whose claim has run out. */
+  /** Longest due first; also those whose claim has run out. */
   due(now: number, most: number): Promise<readonly DueWebhook[]>;
-  /** Claims the webhook for the caller, because several processes may try to send; undefined if it is not due. */
+  /** Several processes may try to send. Undefined if the webhook is not due. */
   claim(table: number, times: { readonly now: number; readonly until: number }): Promise<ClaimedWebhook | undefined>;
-  /** Ends the claim. No effect if it has ended, or the webhook was changed meanwhile. */
+  /** No effect if the claim has ended, or the webhook was changed meanwhile. */
   finish(claimed: Pick<ClaimedWebhook, 'until'> & { readonly table: number }, progress: WebhookProgress): Promise<void>;
 }

@@ -7,7 +7,7 @@ const mara = { name: 'Mara', level: 1, deep: { list: [1, null, 'Ä “”  \u202
 const grown = { ...mara, level: 2 };
 const evening = 1_790_000_000_000;
 
-/** The sheet of Ada's character Mara in the first seat of the first table, with these changes. */
+/** Mara in the first seat of the first table. */
 function atSeat(more: Partial<SeatSheet> = {}): SeatSheet {
   return {
     id: 'fresh-1',
