@@ -22,7 +22,10 @@ function keysOf(cluster: string) {
   };
 }
 
-/** Returns the id of the live process with the lease. This process gets a free lease, or null if it is leaving. */
+/**
+ * Returns the id of the live process with the lease: this process, if the lease was free. Null if it was free and this
+ * process is leaving.
+ */
 const claimScript = `
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] and redis.call('EXISTS', ARGV[3] .. owner) == 1 then return owner end

@@ -34,7 +34,7 @@ interface PreviewsParts {
   readonly journal: Pick<Journal, 'byCode'>;
   readonly systems: readonly string[];
   readonly clientFolder: string;
-  /** For one address: few, because a preview reveals whether a code exists. */
+  /** Codes looked up for one address: few, because a preview reveals whether a code exists. */
   readonly lookupsAMinute: number;
 }
 

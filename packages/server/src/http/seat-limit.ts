@@ -16,7 +16,7 @@ import type { SeatExemption } from './per-minute-limit.ts';
 import { counter, minuteSeconds } from './request-counter.ts';
 import { bearerIn } from './people.ts';
 
-/** In the URL of a request about the table or its campaign, or of a join, whose room id begins with the code. */
+/** A code in the URL of a request about the table or its campaign, or of a join, whose room id begins with the code. */
 const codeInUrl = /^\/(?:api\/(?:tables|campaigns)|matchmake\/joinById)\/([A-Z0-9]{3}-[A-Z0-9]{3})(?![A-Z0-9])/iu;
 
 /** The requests of all people of an address, as a multiple of one person's. */

@@ -112,7 +112,7 @@ function newcomerFacts(person: TokenHolder, { isInvited }: Pick<Arrival, 'isInvi
 
 /**
  * The host, people with a seat, and people who are present already, for whom nothing is written, are exempt from the
- * limit on people without a seat.
+ * limit on what people without a seat write.
  */
 function entersFreely(state: TableState, person: PersonId): boolean {
   const isHost = state.host === person || state.standsInFor === person;

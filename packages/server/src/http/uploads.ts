@@ -14,7 +14,10 @@ interface UploadLimits {
    * The lowest accepted speed in bytes a second, on average since the start: a quarter of a megabit, as on a slow line.
    */
   readonly bytesASecond: number;
-  /** How late the bytes may be, in milliseconds: a line may stall, and a phone may lose its network for a moment. */
+  /**
+   * How late the bytes may be at that speed, in milliseconds: a line may stall, and a phone may lose its network for a
+   * moment.
+   */
   readonly graceMilliseconds: number;
   /**
    * The limit at any speed, in milliseconds: less than Node's limit for requests, which ends them without an answer.

@@ -1,4 +1,7 @@
-/** The server connects to public addresses only, so that no user can reach the operator's own network through it. */
+/**
+ * The addresses to which users may make the server connect: by default only public ones, so that no user can reach the
+ * operator's own network.
+ */
 import ipaddr from 'ipaddr.js';
 
 /** `any`: private addresses are allowed too, and plain HTTP. */

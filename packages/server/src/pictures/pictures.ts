@@ -38,7 +38,7 @@ export interface Pictures {
   add(picture: NewPicture): Promise<OwnPicture | 'full' | 'server full'>;
   /** The newest first. */
   list(owner: string): Promise<readonly OwnPicture[]>;
-  /** Tables that show it keep it. Returns whether it was there. */
+  /** From the owner's collection; tables that show the picture keep it. Returns whether it was there. */
   remove(owned: OwnedPicture): Promise<boolean>;
   own(owned: OwnedPicture): Promise<Uint8Array | undefined>;
   /** From now on the table holds the picture. Undefined: the owner has no such picture, or there is no such table. */

@@ -1,3 +1,4 @@
+/** TB-03 */
 import type { ProgramRight } from '@cartomancer/protocol';
 
 export interface StoredProgram {

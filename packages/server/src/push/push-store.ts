@@ -31,7 +31,7 @@ export interface DueMessage {
 }
 
 export interface PushStore {
-  /** From now on the endpoint belongs to this person, whose oldest is dropped beyond `mostSubscriptions`. */
+  /** From now on the endpoint belongs to this person, whose oldest endpoint is dropped beyond `mostSubscriptions`. */
   subscribe(identity: string, subscription: Subscription, at: number): Promise<void>;
   unsubscribe(identity: string, endpoint: string): Promise<void>;
   unsubscribeAll(identity: string): Promise<void>;

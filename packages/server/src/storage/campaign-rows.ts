@@ -1,3 +1,4 @@
+/** TB-20 */
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';

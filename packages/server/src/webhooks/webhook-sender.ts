@@ -1,7 +1,7 @@
 /**
- * Sends what spectators learn about tables to the hosts' webhooks. It is read from the journal after a stored position,
- * so a restart loses nothing; a message may arrive twice if a process ends between sending it and storing the new
- * position.
+ * Sends what spectators learn about tables to the hosts' webhooks. The content is read from the journal after a stored
+ * position, so a restart loses nothing; a message may arrive twice if a process ends between sending it and storing the
+ * new position.
  */
 import type { WebhookMessage } from '@cartomancer/protocol';
 import pLimit from 'p-limit';
