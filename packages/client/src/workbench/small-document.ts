@@ -101,8 +101,8 @@ export class SmallElement extends SmallNode {
   }
   /** Imitates an action of a person, such as `click` or, with a new value, `input`. */
   act(
-    type: 'click' | 'input' | 'change' | 'submit' | 'blur',
-    entered: Partial<Pick<SmallElement, 'value' | 'checked' | 'files'>> = {},
+    type: 'click' | 'input' | 'change' | 'submit' | 'blur' | 'toggle',
+    entered: Partial<Pick<SmallElement, 'value' | 'checked' | 'files' | 'open'>> = {},
   ): void {
     Object.assign(this, entered);
     this.#listeners.get(type)?.call(this, { type, currentTarget: this, target: this, preventDefault: () => undefined });

@@ -51,7 +51,7 @@ function lostKey(file: DatabaseSync, path: string, key: Uint8Array | undefined):
   if (!hasTable(file, 'tables') || !hasTable(file, 'keys')) return [];
   if (key === undefined) {
     const hasTables = file.prepare('select 1 from tables limit 1').get() !== undefined;
-    return hasTables ? ['token.key is missing: without it all tokens and links stop working'] : [];
+    return hasTables ? ['token.key is missing: without it all tokens, passes and renewed links stop working'] : [];
   }
   const storedDigest = file.prepare('select value from keys where name = ?').get(keyDigestName)?.['value'];
   if (storedDigest === undefined || storedDigest === keyDigest(key)) return [];

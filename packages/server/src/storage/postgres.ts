@@ -82,7 +82,7 @@ export async function postgresStore(url: string, onTrouble: (error: unknown) => 
       const key = await database.selectFrom('keys').select('name').where('name', '=', tokenKey).executeTakeFirst();
       const table = await database.selectFrom('tables').select('number').limit(1).executeTakeFirst();
       if (key !== undefined || table === undefined) return [];
-      return ['the database has tables but no key: without it all tokens and links stop working'];
+      return ['the database has tables but no key: without it all tokens, passes and renewed links stop working'];
     },
     async key(name, fresh) {
       const value = Buffer.from(fresh).toString('hex');
