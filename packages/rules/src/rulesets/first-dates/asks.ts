@@ -1,9 +1,9 @@
 /** The prompts, as keys of the text file: one that everybody reads, and one for each seat that has to act. */
-import type { Message } from '../../kernel/index.ts';
+import type { Message, SeatId } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
 import { firstEmpty, headmateFields, seatForRequiredLooks, missingFields, sheetAt } from './features/setup/sheets.ts';
-import { nameOfHeadmate } from './selectors.ts';
+import { isExpected, nameOfHeadmate } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
@@ -23,21 +23,16 @@ function asksInPhase(state: State): Message {
   const { phase, turn, window, interference } = state;
   switch (phase) {
     case 'TURN':
-      return say('ask.all.TURN', { seat: turn?.seat ?? null });
+      return say((turn?.nudges ?? 0) > 0 ? 'ask.all.TURN_nudged' : 'ask.all.TURN', { seat: turn?.seat ?? null });
     case 'REACTION':
     case 'SPEECHLESS':
       return say(`ask.all.${phase}`, { seat: turn?.seat ?? null, n: window?.stack ?? null });
     case 'RESPONSE':
       return say('ask.all.RESPONSE', { seat: window?.seat ?? null, card: interference?.card ?? null });
     case 'EVENT':
-      return say(interference?.check === null ? 'ask.all.EVENT' : 'ask.all.EVENT_check', {
-        seat: state.roles?.oi ?? null,
-        card: interference?.card ?? null,
-      });
+      return asksInEvent(state);
     case 'OUTCOME':
-      return say(state.traitsRevealed ? 'ask.all.OUTCOME_votes' : 'ask.all.OUTCOME', {
-        seat: state.roles?.date ?? null,
-      });
+      return asksInOutcome(state);
     case 'PROSPECT':
       return say(`ask.all.PROSPECT_${state.meeting?.step ?? 'name'}${againSuffix(state)}`, {
         seat: state.roles?.date ?? null,
@@ -48,6 +43,29 @@ function asksInPhase(state: State): Message {
     default:
       return say(`ask.all.${phase}`);
   }
+}
+
+/** Names everybody on whom the event waits: after an ace another seat may choose who fronts (FD-107). */
+function asksInEvent({ interference, roles }: State): Message {
+  const about = { seat: roles?.oi ?? null, card: interference?.card ?? null };
+  if (interference === null) return say('ask.all.EVENT', about);
+  if (interference.check !== null) return say('ask.all.EVENT_check', about);
+  const { picker, consent } = interference;
+  const owed = debts(interference);
+  const picks = owed.includes('fronter') && picker !== about.seat;
+  if (picks) return say(owed.length > 1 ? 'ask.all.EVENT_both' : 'ask.all.EVENT_fronter', { ...about, picker });
+  return say(consent === 'refused' ? 'ask.all.EVENT_refused' : 'ask.all.EVENT', about);
+}
+
+/** The questions after a date: the Date alone may be asked how it went (FD-126), and all about another one (FD-128). */
+function asksInOutcome({ traitsRevealed, roles, votes }: State): Message {
+  if (!traitsRevealed) return say('ask.all.OUTCOME', { seat: roles?.date ?? null });
+  const [open] = votes;
+  if (open?.topic === 'second_date') return say('ask.all.OUTCOME_second_date');
+  const [only, ...others] = open?.electorate ?? [];
+  return only === undefined || others.length > 0
+    ? say('ask.all.OUTCOME_votes')
+    : say('ask.all.OUTCOME_one', { seat: only });
 }
 
 function isIntroducing(state: State): boolean {
@@ -61,10 +79,19 @@ function askOnSheets(state: State, player: Player): Message {
   if (state.offers.some(({ yes, no }) => ![...yes, ...no].includes(seat))) return say('ask.answer_offers');
   const [missing] = missingFields(state);
   if (missing === undefined) return say(`ask.${state.phase}_done`);
-  // Everyone has answered, but not everyone with yes. Answers can still change, or cards choose among several offers
-  // (FD-27).
-  const isSplit = state.offers.some(({ field }) => field === missing);
-  return say(isSplit ? 'ask.offer_split' : 'ask.offer', { field: say(`choice.field.${missing}`) });
+  const about = { field: say(`choice.field.${missing}`) };
+  if (state.offers.every(({ field }) => field !== missing)) return say('ask.offer', about);
+  if (state.phase !== 'SCENE') return say('ask.offer_split', about);
+  // After a no, the roles decide, and not the cards (FD-49).
+  const picker = missing === 'outing' ? seatForOuting(state) : state.roles?.date;
+  if (picker === seat) return say('ask.offer_split_scene.you', about);
+  const isPicked = picker !== undefined && isExpected(state, picker);
+  return isPicked ? say('ask.offer_split_scene', { ...about, seat: picker }) : say('ask.offer_split_scene.open', about);
+}
+
+/** Without a player as the Interference, the Date says what they do as well (FD-49). */
+function seatForOuting({ roles, players }: State): SeatId | undefined {
+  return players.find(({ seat }) => seat === roles?.oi)?.seat ?? roles?.date;
 }
 
 function askAboutHeadmate(state: State, player: Player): Message {
@@ -105,6 +132,14 @@ function askInEvent(state: State, player: Player): Message {
   return say('ask.EVENT_describe', facts);
 }
 
+/** After an anonymous no, the Interference learns why its words are gone (FD-104). */
+function askForAnother(state: State, player: Player): Message {
+  const ask = askInEvent(state, player);
+  const { interference, roles } = state;
+  const isOther = interference?.consent === 'refused' && !interference.described && player.seat === roles?.oi;
+  return isOther ? say('ask.EVENT_refused', { ask }) : ask;
+}
+
 function askInOutcome(state: State, player: Player): Message {
   if (!state.traitsRevealed) return say('ask.OUTCOME_reveal');
   const open = state.votes.find(
@@ -125,8 +160,10 @@ function askAboutRoles({ phase, fronting, headmates, prospect }: State, { role }
 export function askOf(state: State, player: Player): Message | undefined {
   if (!waitingFor(state).includes(player.seat)) return undefined;
   switch (state.phase) {
-    case 'TURN':
-      return say(`ask.TURN_${player.role ?? 'system'}`);
+    case 'TURN': {
+      const ask = say(`ask.TURN_${player.role ?? 'system'}`);
+      return (state.turn?.nudges ?? 0) > 0 ? say('ask.TURN_nudged', { ask }) : ask;
+    }
     case 'REACTION':
       if (state.window?.passed === true) return say('ask.passed');
       return say('ask.REACTION', { rank: state.window?.rank ?? null, n: state.window?.stack ?? null });
@@ -140,7 +177,7 @@ export function askOf(state: State, player: Player): Message | undefined {
       });
     case 'EVENT':
       if (state.interference?.check?.agreed.includes(player.seat) === true) return undefined;
-      return askInEvent(state, player);
+      return askForAnother(state, player);
     case 'OUTCOME':
       return askInOutcome(state, player);
     case 'SETTING':

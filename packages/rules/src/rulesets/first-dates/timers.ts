@@ -46,8 +46,11 @@ function eventTimers(state: State): readonly Timer[] {
   const timers: Timer[] = [];
   const limit = state.options.eventTimer;
   const answer = state.options.reactionTimer;
-  const { number, check, vetoed } = interference;
-  if (limit > 0) timers.push(forPeople(`event:${number}`, limit, { type: 'event_time_up', event: number }));
+  const { number, check, vetoed, consent } = interference;
+  // After each no, something else has to be told, for which there is time again (FD-86, FD-105).
+  const refusals = (vetoed === null ? 0 : 1) + (consent === 'refused' ? 1 : 0);
+  const id = refusals === 0 ? `event:${number}` : `event:${number}-${refusals}`;
+  if (limit > 0) timers.push(forPeople(id, limit, { type: 'event_time_up', event: number }));
   if (check !== null && answer > 0)
     timers.push(
       forPeople(`event:${number}:${check.topic}${vetoed === null ? '' : ':again'}`, answer, {

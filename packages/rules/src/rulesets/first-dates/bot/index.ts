@@ -18,7 +18,7 @@ import { eventLines } from '../data/lines.ts';
 import { suitPronouns } from '../data/people.ts';
 import { clubPronounsIn, nameIn } from '../features/pack/pack.ts';
 import { firstEmpty } from '../features/setup/sheets.ts';
-import { isTakenName } from '../features/interference/same-name.ts';
+import { isTakenName, namesInStory } from '../features/interference/same-name.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { HeadmateField, SharedField } from '../state.ts';
 import type { TableView } from '../view-types.ts';
@@ -43,7 +43,7 @@ function eventMove(view: TableView, moves: readonly Intent[]): Intent | undefine
   if (ofType(moves, 'npc_name').length > 0 && debts.includes('name')) {
     const rank = rankOf(card);
     const suit = suitOf(card);
-    const taken = [current.vetoed, view.shared.roster[card]?.name];
+    const taken = [current.vetoed, ...namesInStory(view.shared)];
     const source = [card, ...faces].find((face) => !isTakenName(nameIn(view.shared.pack, face), taken)) ?? card;
     return {
       type: 'npc_name',
@@ -173,15 +173,22 @@ function othersHaveContinued({ shared: { seats, done }, own: { you } }: TableVie
   return others.every(({ seat }) => done.includes(seat));
 }
 
+/** Bots alone end the story after this date. */
+const lastDateOfBots = 3;
+
 /**
  * Leaves the choice of the next date to people. If they leave it to the bot, it chooses the same Prospect where that is
- * allowed, else a new one, and it stops after the third date.
+ * allowed, else a new one, and it stops after the last date of bots.
  */
 function nextDateMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
+  // After a ghosting this counts only if all choose it, so it leaves the decision to people as well (FD-127).
+  const { prospect, date } = view.shared;
+  const again = ofType(moves, 'choose_next').find((move) => move['choice'] === 'same');
+  if (prospect?.ghosted === true && date < lastDateOfBots && again !== undefined) return again;
   const [leave] = ofType(moves, 'ack');
   if (leave !== undefined && !othersHaveContinued(view)) return leave;
   const choices = ofType(moves, 'choose_next');
-  const choice = view.shared.date >= 3 ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
+  const choice = date >= lastDateOfBots ? 'stop' : view.shared.choices.includes('same') ? 'same' : 'new';
   return choices.find((move) => move['choice'] === choice) ?? choices[0];
 }
 

@@ -4,8 +4,9 @@
  */
 import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
-import { isTakenName } from '../features/interference/same-name.ts';
+import { isTakenName, namesInStory } from '../features/interference/same-name.ts';
 import { debts } from '../features/interference/debts.ts';
+import type { CardCode } from '../../../kernel/index.ts';
 import type { Interference, PersonDraft, State } from '../state.ts';
 import { expectedSeats } from '../selectors.ts';
 import { helperCardTaker, helperCards } from './decks.ts';
@@ -38,9 +39,14 @@ function recall(context: FlowContext, interference: Interference): void {
 function inventPerson(context: FlowContext, person: PersonDraft): void {
   const cards = helperCards(context);
   const { interference, roster, pack } = context.state;
-  // A new person: neither the one of this slot nor the one the table has just turned down (FD-105).
+  // A new person: neither the one of this slot nor the one the table has just turned down (FD-105). If the pack has
+  // enough names, not the namesake of another person either.
   const taken = [interference?.vetoed, interference === null ? null : roster[interference.card]?.name];
-  const first = cards.find((card) => !isTakenName(nameIn(pack, card), taken));
+  const isFree = (card: CardCode): boolean => !isTakenName(nameIn(pack, card), taken);
+  const inStory = namesInStory(context.state);
+  const first =
+    cards.find((card) => isFree(card) && !isTakenName(nameIn(pack, card), inStory)) ??
+    cards.find((card) => isFree(card));
   const second = cards.find((card) => card !== first);
   if (first === undefined || second === undefined) return;
   storePerson(context, {
@@ -84,8 +90,8 @@ export function chooseFronterByCards(context: FlowContext): void {
   if (chosen !== undefined) changeFront(context, chosen.id);
 }
 
-/** Supplies everything that is owed, or only what the Interference owes. */
-export function fillIn(context: FlowContext, owedBy: 'everybody' | 'interference'): void {
+/** Supplies everything that is owed, all but the answers to an open question, or only what the Interference owes. */
+export function fillIn(context: FlowContext, owedBy: 'everybody' | 'everybody but the asked' | 'interference'): void {
   const { interference, roles } = context.state;
   if (interference === null) return;
   const owed = debts(interference);
@@ -93,7 +99,7 @@ export function fillIn(context: FlowContext, owedBy: 'everybody' | 'interference
   if (interference.check !== null && owedBy === 'everybody') applyConsent(context);
   const person = context.state.interference?.person ?? null;
   if (person !== null && context.state.interference?.check?.topic !== 'return') inventPerson(context, person);
-  if (owed.includes('fronter') && (owedBy === 'everybody' || interference.picker === roles?.oi))
+  if (owed.includes('fronter') && (owedBy !== 'interference' || interference.picker === roles?.oi))
     chooseFronterByCards(context);
   settle(context);
 }

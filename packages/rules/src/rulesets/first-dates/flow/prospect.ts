@@ -28,7 +28,7 @@ export function enterProspect(context: FlowContext, next: NextProspect): void {
   if (next.kind === 'same') {
     const { prospect } = context.state;
     const about = prospect === null ? {} : { name: prospect.name, pronouns: prospect.pronouns };
-    context.emit({ type: 'prospect_met_again', ...about });
+    context.emit({ type: 'prospect_met_again', ...about, ...(prospect?.dates === 0 ? { first: true } : {}) });
     // A newcomer's Headmate has a wish too (FD-33, FD-43).
     advanceTo(context, unmarked(context.state).length > 0 ? 'qualities' : 'traits');
   } else if (next.kind === 'named' && named !== undefined) {

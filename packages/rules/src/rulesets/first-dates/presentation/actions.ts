@@ -198,7 +198,7 @@ function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
 function isAnswered(view: TableView, move: Intent): boolean {
   const { you, asks } = view.own;
   const offer = move.type === 'affirm' ? offerOf(view, move) : undefined;
-  if (you.kind !== 'seat' || offer === undefined || asks?.text === 'ask.offer_split') return false;
+  if (you.kind !== 'seat' || offer === undefined || asks?.text.startsWith('ask.offer_split') === true) return false;
   return [...offer.yes, ...offer.no].includes(you.seat);
 }
 
@@ -225,7 +225,8 @@ function isFolded(view: TableView, move: Intent): boolean {
 
 /** At a table with the ready setup, such as a demo table, suggests words for the event (FD-81). */
 function eventSuggestions({ shared: { options, interference, prompt } }: TableView): Partial<MoveWords> {
-  if (options.setupDepth !== 'ready' || interference === null) return {};
+  // After an anonymous no, words for an old flame would be turned down again (FD-104).
+  if (options.setupDepth !== 'ready' || interference === null || interference.consent === 'refused') return {};
   const lines = eventLines[interference.kind];
   const line = lines[prompt % lines.length];
   return line === undefined ? {} : { initialValues: { text: line }, suggestions: { text: lines } };

@@ -69,11 +69,13 @@ function comparison(view: TableView): Comparison | undefined {
     upper,
     lower,
     links,
-    message: [...nothing, ...rule, ...decided, ...agreement(outcome?.agreed)],
+    message: [...nothing, ...rule, ...decided, ...agreement({ agreed: outcome?.agreed ?? null, cause: ended.cause })],
   };
 }
 
 const endings = ['suits', 'ranks', 'silence', 'cut', 'stood_up'].map((cause) => `event.date_ended.${cause}`);
+
+const toldOfPlurality = ['event.intimacy_described.told', 'event.intimacy_described.only_told'];
 
 /** The seats that have checked in, and what people have said since the date ended (FD-133). */
 function aftercare(view: TableView): Gathering {
@@ -81,7 +83,7 @@ function aftercare(view: TableView): Gathering {
     kind: 'gathering',
     id: 'aftercare',
     title: say('panel.aftercare'),
-    of: ['event.star_given', 'event.wish_made', 'event.checked_in', 'event.intimacy_described'],
+    of: ['event.star_given', 'event.wish_made', 'event.checked_in', 'event.intimacy_described', ...toldOfPlurality],
     since: endings,
     empty: say('panel.aftercare.empty'),
     ticks: expectedIn(view).map((seat) => ({ seat, done: view.shared.done.includes(seat) })),
@@ -93,8 +95,11 @@ function remarks(view: TableView): Gathering {
   return { ...aftercare(view), title: say('panel.remarks'), ticks: [] };
 }
 
-function agreement(agreed: PastDate['agreed']): readonly Message[] {
-  return typeof agreed === 'boolean' ? [say(`panel.agreed.${agreed}`)] : [];
+function agreement({ agreed, cause }: Pick<PastDate, 'agreed' | 'cause'>): readonly Message[] {
+  if (typeof agreed !== 'boolean') return [];
+  // Most votes decide on another try, and the two have not met (FD-55).
+  if (cause === 'stood_up') return [say(`event.vote_closed.reschedule.${agreed ? 'yes' : 'no'}`)];
+  return [say(`panel.agreed.${agreed}`)];
 }
 
 function pastDate(date: PastDate): Row['items'][number] {
@@ -102,7 +107,7 @@ function pastDate(date: PastDate): Row['items'][number] {
   return {
     // Being stood up does not count as a date: if the table tries again, that date has the same number (FD-55).
     title: say(date.cause === 'stood_up' ? 'panel.date.none' : 'panel.date', { n: date.number, name: date.prospect }),
-    lines: [say(`panel.ended.${date.cause}`), ...(hasOutcome ? [meaning(date)] : []), ...agreement(date.agreed)],
+    lines: [say(`panel.ended.${date.cause}`), ...(hasOutcome ? [meaning(date)] : []), ...agreement(date)],
   };
 }
 

@@ -1,9 +1,11 @@
 /** The turn order on the desk, and the board after a date without a pattern. */
+import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import { person, system } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 import { gameOf, holderOf, playUntil, toTheFirstTurn, viewOf } from '../scenarios/evening.ts';
+import { kit } from '../scenarios/kit.ts';
 import { waitingFor } from '../waiting.ts';
 import { presentation } from './index.ts';
 
@@ -48,4 +50,19 @@ test('FD-122 FD-126: after a date that was cut short, the board does not explain
   const comparison = presentation.board?.(view).find(({ kind }) => kind === 'comparison');
   expect(comparison).toBeDefined();
   expect(JSON.stringify(comparison)).not.toContain('panel.match.means');
+});
+
+scenario('FD-137: after the seat of this turn was removed, the desk begins with the next turn', kit, (s) => {
+  s.given({ seats: 5, turn: 'system2', stacks: ['TD', '3D', 'JS'], system2: { hand: ['TC'] } });
+  s.system2.does('play_card', { card: 'TC', stack: 1 });
+  s.system.does('seat_left', { seat: 's4' });
+  s.host.does('remove_seat', { seat: 's4' });
+  s.spectator.sees('shared.phase', 'REACTION');
+  const rows = presentation.desk?.(s.host.view).sections.find(({ id }) => id === 'order')?.rows ?? [];
+  expect(rows.map(({ title, now }) => [title?.facts?.['seat'], now])).toEqual([
+    ['s1', undefined],
+    ['s5', undefined],
+    ['s1', undefined],
+    ['s3', undefined],
+  ]);
 });

@@ -28,13 +28,15 @@ function order(view: TableView): readonly DeskSection[] {
   const { order: cycle, turn, turnShift, ended, roles } = view.shared;
   if (turn === null || ended !== null) return [];
   // The list begins with the active seat. The Date is in the cycle several times: before each System seat.
-  const isDate = turn.number % 2 === 1;
   const systems = cycle.length / 2;
-  const at = isDate ? 2 * (((turn.number - 1) / 2 + turnShift) % systems) : cycle.indexOf(turn.seat);
+  const wasRemoved = !cycle.includes(turn.seat);
+  // After the turn of a removed seat comes the Date's (FD-137).
+  const next = wasRemoved ? turn.number + 1 : turn.number;
+  const at = next % 2 === 1 ? 2 * (((next - 1) / 2 + turnShift) % systems) : cycle.indexOf(turn.seat);
   const rows = [...cycle.slice(at), ...cycle.slice(0, at)].map((seat, index): DeskRow => ({
     id: `order ${index}`,
     title: say('desk.turn', { seat }),
-    ...(index === 0 ? { now: true } : {}),
+    ...(index === 0 && !wasRemoved ? { now: true } : {}),
     ...(roles?.date === seat ? { marks: [{ message: say('role.date') }] } : {}),
   }));
   return [{ id: 'order', rows }];

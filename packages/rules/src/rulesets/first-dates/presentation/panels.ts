@@ -88,7 +88,7 @@ const isFrontChange = (kind: string): boolean => kind.startsWith('front_chosen')
 function eventPanel(view: TableView): readonly SidePanel[] {
   const { interference, stacks, roster, prospect } = view.shared;
   if (interference === null) return [];
-  const { card, kind, red, affected, person, vetoed, picker } = interference;
+  const { card, kind, red, affected, person, vetoed, picker, consent } = interference;
   const text = stacks[interference.stack - 1]?.event?.text ?? null;
   // The Prospect, whom this card may have brought once, does not walk in on their own date (FD-48, FD-105).
   const known = prospect?.slot === card ? undefined : roster[card];
@@ -107,6 +107,7 @@ function eventPanel(view: TableView): readonly SidePanel[] {
         ...(text === null ? [] : [say('panel.event_card.text', { text })]),
         ...(picker === null ? [] : [say('panel.event_card.picker', { seat: picker })]),
         ...(vetoed === null ? [] : [say('panel.event_card.vetoed', { name: vetoed })]),
+        ...(consent === 'refused' ? [say('panel.event_card.refused')] : []),
         ...(person === null && known === undefined ? [] : questions(interference)),
       ],
     },
@@ -189,15 +190,12 @@ function cutPanel({ shared: { votes } }: TableView): readonly SidePanel[] {
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { role } = view.own;
   if (role === undefined || !isDateOn(view)) return [];
-  const lines =
-    role === 'system'
-      ? [
-          say('panel.prompts.voice'),
-          say('panel.prompts.mood'),
-          ...(view.shared.prospect?.told === true ? [say('panel.prompts.told')] : [say('panel.prompts.unspoken')]),
-        ]
-      : [say(`panel.prompts.${role}`)];
-  return [{ title: say('panel.prompts'), lines }];
+  const own =
+    role === 'system' ? [say('panel.prompts.voice'), say('panel.prompts.mood')] : [say(`panel.prompts.${role}`)];
+  const unspoken = role === 'system' ? [say('panel.prompts.unspoken')] : [];
+  // The Prospect may have another player than on the date on which they were told (FD-132).
+  const plurality = view.shared.prospect?.told === true ? [say('panel.prompts.told')] : unspoken;
+  return [{ title: say('panel.prompts'), lines: [...own, ...plurality] }];
 }
 
 function returnsWords(count: number): Message {

@@ -1,5 +1,6 @@
 /** Where the cards are, the marks of a stack, and the flips that decided something. */
 import type { LaidCard, Message, ZoneLayout } from '../../../kernel/index.ts';
+import { automaticSeat } from '../selectors.ts';
 import type { Flip } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { headmateName, roleOf, say } from './words.ts';
@@ -40,7 +41,8 @@ export function markWords(view: TableView, zone: string, mark: string): Message 
   const { last, stacks } = view.shared;
   const stack = stacks[zones.filter(({ kind }) => kind === 'stack').findIndex(({ id }) => id === zone)];
   if (stack === undefined) return undefined;
-  if (mark === 'last' && last !== null && last.former !== true) return say('mark.last.by', { seat: last.seat });
+  if (mark === 'last' && last !== null && last.former !== true && last.seat !== automaticSeat)
+    return say('mark.last.by', { seat: last.seat });
   if (mark === 'ongoing' && stack.event !== null)
     return say('mark.ongoing.event', { event: say(`mark.kind.${stack.event.kind}`) });
   return undefined;

@@ -114,3 +114,61 @@ test('FD-49: the heading of a scene tells the details that the System added', ()
   expect(kind).toBe('scene');
   expect(message).toMatchObject({ text: 'event.scene_set.details', facts: { details: ['Fog', 'An old song'] } });
 });
+
+scenario('FD-132: the story and every player learn that the Prospect was told of the plurality', kit, (s) => {
+  const prompts = (view: TableView) => JSON.stringify(presentation.panels(view));
+  s.given({ prospect: { name: 'Kit' } });
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  all(s, 'vote', { topic: 'second', yes: true });
+  all(s, 'vote', { topic: 'intimacy', yes: true });
+  s.s3.does('describe_intimacy', { text: 'A long talk.', told: true });
+  s.s3.does('describe_intimacy', { text: '', told: true });
+  s.s3.does('describe_intimacy', { text: 'And tea.' });
+  expect(told(s, 'intimacy_described').map((message) => message?.text)).toEqual([
+    'event.intimacy_described.told',
+    undefined,
+    'event.intimacy_described',
+  ]);
+  s.given({ prospect: { name: 'Kit', told: true } });
+  for (const player of [s.date, s.oi, s.system1]) expect(prompts(player.view)).toContain('panel.prompts.told');
+  s.given({ prospect: { name: 'Kit' } });
+  for (const player of [s.date, s.oi, s.system1]) expect(prompts(player.view)).not.toContain('panel.prompts.told');
+});
+
+test('FD-132: closeness without words may still tell the Prospect', () => {
+  const event = { type: 'intimacy_described', seat: 's1', text: null, told: true };
+  expect(line(event)?.message.text).toBe('event.intimacy_described.only_told');
+});
+
+scenario(
+  'FD-03: cards of the automatic Interference have no seat in the story, and their stack no player',
+  kit,
+  (s) => {
+    s.given({
+      stacks: ['3D', '4S', '7C'],
+      date: { hand: ['2S', '9C', '2C', '9S', '8C'] },
+      oi: { hand: ['2H'] },
+      seats: 2,
+      turn: 'date',
+      options: { duet: 'autoInterference', reactionMask: 0 },
+    });
+    s.rig({ 'helper#2': ['2D'] });
+    s.date.does('play_card', { card: '2S', stack: 1 });
+    s.timePasses({ ms: 0 });
+    const [played] = s.events.filter(({ type }) => type === 'oi_played').map((event) => line(event as ViewEvent));
+    expect(played).toMatchObject({ kind: 'card', card: '2H', message: { text: 'event.oi_played.automatic' } });
+    expect(played?.seat).toBeUndefined();
+    expect(presentation.markWords?.(s.date.view, 'stack1', 'last')).toBeUndefined();
+  },
+);
+
+scenario('FD-135: the story tells that a player is back after having been away too long', kit, (s) => {
+  s.given({ seats: 3 });
+  s.system.does('seat_away', { seat: 's3' });
+  s.system.does('seat_back', { seat: 's3' });
+  s.system.does('seat_away', { seat: 's3' });
+  s.timePasses({ ms: 120_000 });
+  s.system.does('seat_back', { seat: 's3' });
+  expect(told(s, 'seat_came_back').map((message) => message?.text)).toEqual([undefined, 'event.seat_came_back']);
+});

@@ -13,17 +13,24 @@ function facts(event: ViewEvent): Facts {
   return fields;
 }
 
+/** Without a person as the Interference, no seat has this card or line (FD-03). */
+function ownSeat({ seat }: ViewEvent): Pick<ChronicleLine, 'seat'> {
+  return seat === automaticSeat ? {} : { seat: String(seat) };
+}
+
+function interferenceMessage(event: ViewEvent): Message {
+  const text = event['seat'] === automaticSeat ? 'event.oi_played.automatic' : 'event.oi_played';
+  return say(text, { ...facts(event), event: say(`kind.${String(event['kind'])}`) });
+}
+
 function cardLine(event: ViewEvent): ChronicleLine {
   const cutsOff = event.type === 'oi_played' && event['responder'] !== null;
   return {
     kind: 'card',
-    seat: String(event['seat']),
+    ...ownSeat(event),
     card: String(event['card']),
     ...(cutsOff ? { interrupts: true } : {}),
-    message:
-      event.type === 'oi_played'
-        ? say('event.oi_played', { ...facts(event), event: say(`kind.${String(event['kind'])}`) })
-        : say(`event.${event.type}`, facts(event)),
+    message: event.type === 'oi_played' ? interferenceMessage(event) : say(`event.${event.type}`, facts(event)),
   };
 }
 
@@ -33,7 +40,7 @@ function spokenLine(event: ViewEvent): ChronicleLine | undefined {
   const card = event['card'];
   return {
     kind: 'line',
-    seat: String(event['seat']),
+    ...ownSeat(event),
     ...(typeof card === 'string' ? { card } : {}),
     message:
       typeof event['mood'] === 'string'
@@ -95,9 +102,17 @@ function frontMessage({ headmates, cause, attitude }: ViewEvent): Message {
   return say(`event.fronter_set.${cause === 'response' ? 'stays' : 'now'}.mood`, { ...front, attitude });
 }
 
+/** What closeness meant and, as it changes later dates, that the Prospect was told of the plurality (FD-129, FD-132). */
+function intimacyLine(event: ViewEvent): ChronicleLine | undefined {
+  if (event['told'] !== true) return event['text'] === null ? undefined : eventLine(event);
+  if (event['text'] === null) return { kind: 'event', message: say('event.intimacy_described.only_told') };
+  return { ...eventLine(event), message: say('event.intimacy_described.told', facts(event)) };
+}
+
 function metAgain(event: ViewEvent): ChronicleLine {
   const pronouns = pronounWords(String(event['pronouns']));
-  return { kind: 'event', message: say('event.prospect_met.again', { name: event['name'], pronouns }) };
+  const text = event['first'] === true ? 'event.prospect_met' : 'event.prospect_met.again';
+  return { kind: 'event', message: say(text, { name: event['name'], pronouns }) };
 }
 
 /** The line of the outcome says how these votes ended. */
@@ -146,6 +161,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'looks_added':
     case 'wish_made':
       return eventLine(event);
+    case 'description_refused':
+      return { kind: 'event', message: say('event.description_refused') };
+    case 'seat_came_back':
+      return event['returned'] === true ? eventLine(event) : undefined;
     case 'seat_given_up':
       return event['cause'] === 'left'
         ? { ...eventLine(event), message: say('event.seat_given_up.left') }
@@ -155,8 +174,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['chronicled'] === true ? eventLine(event) : { ...eventLine(event), heldBack: true };
     case 'remark_made':
       return { kind: 'line', seat: String(event['seat']), message: say('event.remark_made', { text: event['text'] }) };
-    case 'checked_in':
     case 'intimacy_described':
+      return intimacyLine(event);
+    case 'checked_in':
     case 'headmate_introduced':
       return event['text'] === null ? undefined : eventLine(event);
     case 'pack_loaded':

@@ -293,3 +293,18 @@ test('TB-13: a request to take a card back leaves a minute to answer, although t
   expect(limit()).toEqual([60_000]);
   expect(table.replayed()).toEqual(table.state);
 });
+
+test('FD-41 FD-142: a yes to a name that was turned down meanwhile does not count for the next name', () => {
+  const { table } = evening();
+  table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
+  playUntil(table, 'PROSPECT');
+  const date = gameOf(table).roles?.date ?? '';
+  table.does(holderOf(table, date), { type: 'flip_name' });
+  const [objector = '', late = ''] = gameOf(table)
+    .players.map(({ seat }) => seat)
+    .filter((seat) => seat !== date);
+  const seen = table.state.prompt;
+  table.does(holderOf(table, objector), { type: 'veto_name' });
+  table.refuses(holderOf(table, late), { type: 'ack', seen }, 'E_STALE');
+  table.does(holderOf(table, late), { type: 'ack', seen: table.state.prompt });
+});

@@ -1,9 +1,12 @@
+import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
 import type { Actor, Intent, OptionValue } from '../../../kernel/index.ts';
 import { seededRng } from '../../../kernel/index.ts';
 import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
+import { kit } from './kit.ts';
+import { all } from './steps.ts';
 
 interface Evening {
   readonly end: State;
@@ -108,6 +111,23 @@ test('FD-134: bots leave the choice to the only person at the table, in whatever
     const state = acked.reduce((before, seat) => ruleset.evolve(before, { type: 'acknowledged', seat }), next);
     const view = ruleset.view(state, { kind: 'seat', seat: 's3' });
     expect(ruleset.bot?.(view, ruleset.legal(view))).toEqual({ type: 'ack' });
+  }
+});
+
+scenario('FD-127: after a ghosting, bots follow a person who wants to meet the Prospect again', kit, (s) => {
+  for (const wish of ['same', 'new']) {
+    s.given({ stacks: ['6C', '6D', 'QH'], system1: { hand: ['6H'] }, turn: 'system1', traits: ['2S', 'JS'] });
+    s.system1.does('play_card', { card: '6H', stack: 3 });
+    s.date.does('reveal_traits');
+    all(s, 'discuss_skip');
+    s.spectator.sees('shared.prospect.ghosted', true);
+    for (const bot of [s.s1, s.s2]) {
+      const move = ruleset.bot?.(bot.view, ruleset.legal(bot.view));
+      expect(move).toMatchObject({ type: 'choose_next', choice: 'same' });
+      bot.does('choose_next', { choice: 'same' });
+    }
+    s.s3.does('choose_next', { choice: wish });
+    s.expectEvent('next_chosen', { choice: wish });
   }
 });
 

@@ -14,6 +14,8 @@ interface SeatWentQuiet {
 
 interface SeatCameBack {
   readonly seat: SeatId;
+  /** The same person returns after the grace period, which the story tells; absent in journals before version 8. */
+  readonly returned?: true;
 }
 
 interface SeatGivenUp {

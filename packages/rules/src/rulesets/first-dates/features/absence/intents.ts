@@ -7,6 +7,7 @@ import { intent, nameOf } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import { advanceAfterAbsence } from '../../flow/absence.ts';
 import { advanceUnattended } from '../../flow/autopilot.ts';
+import { playerOf } from '../../selectors.ts';
 
 const longestSeat = 10;
 
@@ -53,7 +54,9 @@ export const seatBack = intent(seatText, {
   stale: 'accept',
   checks: [hasPresence('away', 'absent')],
   execute(context) {
-    context.emit({ type: 'seat_came_back', seat: context.intent.seat });
+    const { seat } = context.intent;
+    const returned = playerOf(context.state, seat).presence === 'absent';
+    context.emit({ type: 'seat_came_back', seat, ...(returned ? { returned: true } : {}) });
   },
 });
 

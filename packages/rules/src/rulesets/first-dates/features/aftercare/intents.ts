@@ -5,6 +5,7 @@ import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, yesOrNo } from '../../../../kernel/index.ts';
 import { revealTraits as reveal } from '../../flow/ending.ts';
 import { longestText } from '../turns/checks.ts';
+import type { TableView } from '../../view-types.ts';
 import { waitingFor } from '../../waiting.ts';
 import { enterNext } from '../../flow/leaving.ts';
 
@@ -39,7 +40,12 @@ const wasIntimate = situationChecks<Intent>('FD-129', [], ({ view }) => {
 export const describeIntimacy = intent(
   {
     text: { kind: 'text', most: longestText, narration: true, blank: 'allowed' },
-    told: { kind: 'choice', of: yesOrNo, optional: true },
+    told: {
+      kind: 'choice',
+      of: yesOrNo,
+      optional: true,
+      asked: ({ shared: { prospect } }: TableView) => prospect?.told !== true,
+    },
   },
   {
     type: 'describe_intimacy',
@@ -54,7 +60,7 @@ export const describeIntimacy = intent(
         type: 'intimacy_described',
         seat: context.seat,
         text: isBlank(text) ? null : text.trim(),
-        told: told === true,
+        told: told === true && context.state.prospect?.told !== true,
       });
     },
   },

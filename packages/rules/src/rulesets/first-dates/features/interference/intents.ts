@@ -7,7 +7,7 @@ import { situationChecks, ownCard, intent, isBlank, refuseIf, visibleTop } from 
 import { cardFields, inHand, longestText } from '../turns/checks.ts';
 import { interferenceOnly, windowOpen } from '../windows/checks.ts';
 import { describeEvent, settle } from '../../flow/settle.ts';
-import { bringsPerson } from './debts.ts';
+import { bringsPerson, debts } from './debts.ts';
 import { applyConsent, closeCheck, fillIn, storePerson } from '../../flow/fill-in.ts';
 import type { TableView } from '../../view-types.ts';
 import { interfere } from '../../flow/windows.ts';
@@ -227,9 +227,13 @@ export const eventTimeUp = intent(eventFields, {
   phases: ['EVENT'],
   checks: [],
   execute(context) {
-    if (context.state.interference?.number !== context.intent.event) return;
-    context.emit({ type: 'time_ran_out', what: 'event', seat: null });
-    fillIn(context, 'everybody');
+    const { interference, options } = context.state;
+    if (interference?.number !== context.intent.event) return;
+    // A question to the table has a time of its own, if reactions have one at all (FD-104, FD-105).
+    const answersLater = interference.check !== null && options.reactionTimer > 0;
+    if (debts(interference).some((debt) => debt !== 'answer'))
+      context.emit({ type: 'time_ran_out', what: 'event', seat: null });
+    fillIn(context, answersLater ? 'everybody but the asked' : 'everybody');
   },
 });
 

@@ -78,7 +78,8 @@ export const ack = intent(
     type: 'ack',
     clause: 'FD-36',
     who: ['seat'],
-    stale: 'accept',
+    // A yes to one name, sheet or question must not count for the next one (FD-142).
+    stale: 'refuse',
     phases: ['SETTING', 'SYSTEM_SHEET', 'ROLES', 'PROSPECT', 'SCENE', 'FRONTING', 'EVENT', 'NEXT'],
     checks: [onlyOnce, ...isComplete, ...inMeeting, ...owesConsent, inEvent, inNext],
     execute(context) {

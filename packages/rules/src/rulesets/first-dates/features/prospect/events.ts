@@ -27,10 +27,12 @@ interface ProspectMet {
   readonly again?: true;
 }
 
-/** Older journals have neither field. */
+/** Older journals have none of these fields. */
 interface ProspectMetAgain {
   readonly name?: string;
   readonly pronouns?: string;
+  /** No date with the Prospect has taken place: the System was stood up (FD-55). */
+  readonly first?: true;
 }
 
 interface QualityChecked {

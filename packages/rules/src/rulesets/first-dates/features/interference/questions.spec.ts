@@ -1,0 +1,84 @@
+/** The anonymous questions of an event, when its time runs out, and the people whom cards name. */
+import { scenario } from '@cartomancer/testkit';
+
+import { kit } from '../../scenarios/kit.ts';
+
+const jackOnSystem = {
+  stacks: ['3D', '4S', '7C'],
+  system1: { hand: ['JD', '9C', '2C', '9S', '8C'] },
+  oi: { hand: ['JC', '2D', '5S', '6C', '7S'] },
+  turn: 'system1',
+} as const;
+
+const known = { name: 'Sasha', pronouns: 'she/her', side: 'system', prospect: null } as const;
+
+scenario('FD-105 FD-146: the end of an event’s time does not cut the time for an objection short', kit, (s) => {
+  s.given({ ...jackOnSystem, roster: { JC: known } });
+  s.system1.does('play_card', { card: 'JD', stack: 1 });
+  s.oi.does('oi_play', { card: 'JC', stack: 1 });
+  s.timePasses({ ms: 118_000 });
+  s.oi.does('npc_recall', { slot: 'JC' });
+  s.timePasses({ ms: 2000 });
+  s.spectator.heard('event_described', { text: null });
+  s.spectator.heardNothingOf('npc_recalled');
+  s.timePasses({ ms: 17_000 });
+  s.date.does('npc_object');
+  s.expectEvent('npc_vetoed', { name: 'Sasha' });
+  // The event then has its time again.
+  s.timePasses({ ms: 119_999 });
+  s.spectator.heardNothingOf('npc_entered');
+  s.timePasses({ ms: 1 });
+  s.spectator.heard('npc_entered', { slot: 'JC' });
+  s.spectator.sees('shared.phase', 'RESPONSE');
+});
+
+scenario(
+  'FD-104 FD-146: a no to an ex after the end of the event’s time leaves time to tell something else',
+  kit,
+  (s) => {
+    s.given({ ...jackOnSystem, options: { eventTimer: 30, reactionTimer: 60 } });
+    s.system1.does('play_card', { card: 'JD', stack: 1 });
+    s.oi.does('oi_play', { card: 'JC', stack: 1 });
+    s.timePasses({ ms: 30_000 });
+    s.spectator.heard('npc_entered', { slot: 'JC' });
+    s.spectator.sees('shared.interference.check', 'consent');
+    s.timePasses({ ms: 29_000 });
+    s.date.does('npc_object');
+    s.timePasses({ ms: 29_999 });
+    s.spectator.sees('shared.phase', 'EVENT');
+    s.timePasses({ ms: 1 });
+    s.spectator.sees('shared.phase', 'RESPONSE');
+  },
+);
+
+scenario('FD-104 FD-146: without a time limit for reactions, the event’s time ends its question too', kit, (s) => {
+  s.given({ ...jackOnSystem, options: { reactionTimer: 0 } });
+  s.system1.does('play_card', { card: 'JD', stack: 1 });
+  s.oi.does('oi_play', { card: 'JC', stack: 1, description: 'The door opens.' });
+  s.oi.does('npc_name', { name: 'Sasha', pronouns: 'she/her' });
+  s.timePasses({ ms: 120_000 });
+  s.spectator.heard('consent_given');
+  s.spectator.heardNothingOf('time_ran_out');
+  s.spectator.sees('shared.phase', 'RESPONSE');
+});
+
+const kingOnSystem = {
+  stacks: ['3D', '4S', 'JC'],
+  system1: { hand: ['KD', '9H', '2C', '9S', '8C'] },
+  oi: { hand: ['KH', '2D', '5S', '6C', '7C'] },
+  turn: 'system1',
+} as const;
+
+scenario('FD-102: helper cards name no one after a person who is in the story already', kit, (s) => {
+  s.given({
+    ...kingOnSystem,
+    // Merit and Linden are the names of the queen and the jack of hearts, Kit that of the ten.
+    prospect: { name: 'Merit' },
+    roster: { QS: { ...known, name: 'Linden' } },
+  });
+  s.rig({ 'helper#2': ['QH', 'JH', 'TH', '2S'] });
+  s.system1.does('play_card', { card: 'KD', stack: 1 });
+  s.oi.does('oi_play', { card: 'KH', stack: 1, description: 'A wave from the bar.' });
+  s.timePasses({ ms: 120_000 });
+  s.spectator.heard('npc_entered', { slot: 'KH', name: 'Kit' });
+});

@@ -1,0 +1,45 @@
+/** What the table reads when it chooses the next date (FD-55, FD-134). */
+import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import type { ViewEvent } from '../../../../kernel/index.ts';
+import { presentation } from '../../presentation/index.ts';
+import { kit } from '../../scenarios/kit.ts';
+import type { Evening } from '../../scenarios/steps.ts';
+import { all, upToFronting } from '../../scenarios/steps.ts';
+
+function linesOfDates(s: Evening): readonly string[] {
+  const pieces = presentation.board?.(s.spectator.view) ?? [];
+  return pieces.flatMap((piece) =>
+    piece.kind === 'row' ? piece.items.flatMap(({ lines }) => lines.map(({ text }) => text)) : [],
+  );
+}
+
+function standUp(s: Evening): void {
+  s.start({ seats: 4, options: { setupDepth: 'quick' }, rig: { 'date#2': ['QH', '4H', 'AH'] } });
+  upToFronting(s);
+  all(s, 'ack');
+  s.spectator.sees('shared.phase', 'STOOD_UP');
+}
+
+scenario('FD-55: the board does not say that all want another try if only most of them do', kit, (s) => {
+  standUp(s);
+  s.s1.does('reschedule_vote', { yes: false });
+  all(s, 'reschedule_vote', { yes: true });
+  s.expectEvent('vote_closed', { topic: 'reschedule', result: true });
+  all(s, 'discuss_skip');
+  expect(linesOfDates(s)).toEqual(['panel.ended.stood_up', 'event.vote_closed.reschedule.yes']);
+});
+
+scenario('FD-55 FD-38: a Prospect who never came does not come “again” when the roles are cast anew', kit, (s) => {
+  standUp(s);
+  all(s, 'reschedule_vote', { yes: true });
+  const { date } = s.shared.roles ?? {};
+  s.system.does('seat_left', { seat: date });
+  all(s, 'discuss_skip');
+  all(s, 'choose_next', { choice: 'same' });
+  all(s, 'ack');
+  const met = s.events.findLast(({ type }) => type === 'prospect_met_again');
+  expect(met).toMatchObject({ first: true });
+  expect(presentation.line(met as ViewEvent)?.message.text).toBe('event.prospect_met');
+});
