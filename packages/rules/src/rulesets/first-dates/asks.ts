@@ -3,7 +3,7 @@ import type { Message, SeatId } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import type { Player, State } from './state.ts';
 import { firstEmpty, headmateFields, seatForRequiredLooks, missingFields, sheetAt } from './features/setup/sheets.ts';
-import { isExpected, nameOfHeadmate } from './selectors.ts';
+import { isExpected, nameOfHeadmate, playerOf } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
@@ -15,8 +15,35 @@ function say(text: string, facts?: Message['facts']): Message {
  * (FD-122).
  */
 export function asksOfAll(state: State): Message {
-  const ask = asksInPhase(state);
+  const empty = emptySeatsWaitedFor(state);
+  const ask = empty.length > 0 ? say('ask.all.gone', { seats: empty }) : asksInPhase(state);
   return state.votes.some(({ topic }) => topic === 'concede') ? say('ask.all.concede', { ask }) : ask;
+}
+
+/** Whether this phase ends by itself when its time is over. */
+function endsByItself({ phase, options, meeting }: State): boolean {
+  switch (phase) {
+    case 'TURN':
+      return options.turnTimer > 0 && options.turnTimeout === 'autoplay';
+    case 'REACTION':
+    case 'SPEECHLESS':
+    case 'RESPONSE':
+      return options.reactionTimer > 0;
+    case 'EVENT':
+      return options.eventTimer > 0;
+    case 'PROSPECT':
+      return (meeting?.step === 'veto' ? options.reactionTimer : options.eventTimer) > 0;
+    default:
+      return phase !== 'OUTCOME';
+  }
+}
+
+/** The seats that play waits for if all of them are empty: then only the host can say how it goes on (FD-135). */
+function emptySeatsWaitedFor(state: State): readonly SeatId[] {
+  if (endsByItself(state)) return [];
+  const waited = waitingFor(state);
+  const isEmpty = (seat: SeatId): boolean => !isExpected(state, seat) && !playerOf(state, seat).autopilot;
+  return waited.every(isEmpty) ? waited : [];
 }
 
 function asksInPhase(state: State): Message {

@@ -61,7 +61,7 @@ function affectedWithout(
  * Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet
  * (FD-33).
  */
-export function takeOutSeat(context: FlowContext, seat: SeatId): void {
+export function takeOutSeat(context: FlowContext, seat: SeatId, when: 'now' | 'between' = 'now'): void {
   const { name } = playerOf(context.state, seat);
   const unfinished = context.state.newSheets[seat];
   if (unfinished !== undefined) fillBoxes(context, unfinished, headmateFields.length);
@@ -69,12 +69,14 @@ export function takeOutSeat(context: FlowContext, seat: SeatId): void {
   returnHand(context, seat);
   const system = (context.state.roles?.system ?? []).filter((other) => other !== seat);
   const affected = affectedWithout(context.state, seat, system);
-  context.emit({ type: 'seat_removed', seat, name, system, shift, ...affected });
+  const between = when === 'between' ? ({ between: true } as const) : {};
+  context.emit({ type: 'seat_removed', seat, name, system, shift, ...affected, ...between });
 }
 
 /** Between two dates absent seats are not kept; with too few left the table waits for more (FD-138). */
 export function dropAbsent(context: FlowContext): 'enough' | 'too_few' {
-  for (const { seat, presence } of context.state.players) if (presence === 'absent') takeOutSeat(context, seat);
+  for (const { seat, presence } of context.state.players)
+    if (presence === 'absent') takeOutSeat(context, seat, 'between');
   if (context.state.players.length >= leastSeats(context.state)) return 'enough';
   if (context.state.phase !== 'LOBBY') context.emit({ type: 'phase_entered', phase: 'LOBBY' });
   return 'too_few';

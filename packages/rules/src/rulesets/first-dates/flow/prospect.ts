@@ -33,8 +33,15 @@ export function enterProspect(context: FlowContext, next: NextProspect): void {
     advanceTo(context, unmarked(context.state).length > 0 ? 'qualities' : 'traits');
   } else if (next.kind === 'named' && named !== undefined) {
     const { name, pronouns } = named;
-    const isKnown = context.state.dated?.[next.slot] !== undefined;
-    context.emit({ type: 'prospect_met', name, pronouns, slot: next.slot, ...(isKnown ? { again: true } : {}) });
+    const known = context.state.dated?.[next.slot];
+    context.emit({
+      type: 'prospect_met',
+      name,
+      pronouns,
+      slot: next.slot,
+      ...(known === undefined ? {} : { again: true }),
+      ...(known?.dates === 0 ? { first: true } : {}),
+    });
     advanceTo(context, unmarked(context.state).length > 0 ? 'qualities' : 'traits');
   } else advanceTo(context, 'name');
 }

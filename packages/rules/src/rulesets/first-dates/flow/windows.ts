@@ -96,8 +96,10 @@ export function interfere(
   const tops = topsWith(topsOf(context.state), card, stack);
   const pattern = patternOf(tops);
   const kind = kindOf(card);
-  // Where the option lets the covered seat answer first, the pattern waits for that (FD-119).
-  const final = pattern !== null && !(options.respondToOiEnding && covered !== null);
+  // Where the option lets the covered seat answer first, the pattern waits for that (FD-119); not so three of a rank,
+  // which the Interference cannot complete, only confirm (FD-118).
+  const mayAnswer = options.respondToOiEnding && covered !== null && pattern !== 'ranks';
+  const final = pattern !== null && !mayAnswer;
   if (line !== null && line.seat === covered)
     context.emit({
       type: 'line_told',

@@ -251,9 +251,13 @@ function isVotedOn({ shared: { votes } }: TableView, { type }: Intent): boolean 
   return type === 'concede_date' && votes.some(({ topic }) => topic === 'concede');
 }
 
-/** Whether this move would change nothing: the seat shows its hand already, or hides it already (FD-69). */
-function leavesHandAsItIs({ shared: { seats }, own: { you } }: TableView, move: Intent): boolean {
+/**
+ * Whether this move would change nothing: the seat shows its hand already, or hides it already; no one else is the
+ * System; or all hands are open (FD-07, FD-18, FD-69).
+ */
+function leavesHandAsItIs({ shared: { seats, roles, options }, own: { you } }: TableView, move: Intent): boolean {
   if (move.type !== 'share_hand' || you.kind !== 'seat') return false;
+  if (options.openHands || roles?.system.length === 1) return true;
   return seats.find(({ seat }) => seat === you.seat)?.shows === move['on'];
 }
 

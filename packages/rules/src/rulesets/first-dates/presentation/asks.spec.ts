@@ -138,3 +138,41 @@ scenario('FD-126: where the Date alone decides the outcome, the prompt says so',
   s.date.does('vote', { topic: 'second', yes: true });
   s.spectator.sees('shared.asks.text', 'ask.all.OUTCOME_second_date');
 });
+
+scenario('FD-135: while play waits for an empty seat alone, the prompt asks the host', kit, (s) => {
+  s.given(aceOnSystem);
+  const panel = () =>
+    JSON.stringify(presentation.panels(s.spectator.view).filter(({ title }) => title.text === 'panel.absence'));
+  s.system.does('seat_left', { seat: 's3' });
+  s.spectator.sees('shared.asks', { text: 'ask.all.gone', facts: { seats: ['s3'] } });
+  expect(panel()).toContain('panel.absence.absent');
+  s.host.does('autopilot', { seat: 's3' });
+  s.spectator.sees('shared.asks.text', 'ask.all.TURN');
+  expect(panel()).toContain('panel.absence.autopilot');
+  s.host.does('cut_date');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
+  s.spectator.sees('shared.phase', 'AFTERCARE');
+  expect(panel()).toContain('panel.absence.without');
+});
+
+scenario('FD-135: where time goes on without an empty seat, the prompt does not ask the host', kit, (s) => {
+  s.given(aceOnSystem);
+  s.system1.does('play_card', { card: 'AD', stack: 1 });
+  s.system.does('seat_left', { seat: 's2' });
+  s.spectator.sees('shared.asks.text', 'ask.all.REACTION');
+  s.given({ ...aceOnSystem, options: { reactionTimer: 0 } });
+  s.system1.does('play_card', { card: 'AD', stack: 1 });
+  s.system.does('seat_left', { seat: 's2' });
+  s.spectator.sees('shared.asks.text', 'ask.all.gone');
+});
+
+scenario('FD-07 FD-18 FD-69: a hand is shown only where another System player could not see it', kit, (s) => {
+  const isOffered = () => presentation.move(s.system1.view, { type: 'share_hand', on: true }).redundant !== true;
+  s.given({ seats: 4 });
+  expect(isOffered()).toBe(true);
+  s.given({ seats: 3 });
+  expect(isOffered()).toBe(false);
+  s.given({ seats: 4, options: { openHands: true } });
+  expect(isOffered()).toBe(false);
+});

@@ -4,7 +4,7 @@
  */
 import type { Desk, DeskRow, DeskSection, Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
-import { hereAndNowPanels, rosterLine } from './panels.ts';
+import { absenceWords, hereAndNowPanels, rosterLine } from './panels.ts';
 import { headmateName, pronounWords, say } from './words.ts';
 
 function people(view: TableView): NonNullable<Desk['people']> {
@@ -13,7 +13,7 @@ function people(view: TableView): NonNullable<Desk['people']> {
     seats.map(({ seat, presence, autopilot }) => {
       const sheet = headmates.find(({ id }) => id === setup.sheets[seat]);
       const lines: readonly Message[] = [
-        ...(presence === 'here' ? [] : [say(`panel.absence.${autopilot ? 'autopilot' : presence}`, { seat })]),
+        ...(presence === 'here' ? [] : [absenceWords(view, { seat, presence, autopilot })]),
         ...(sheet === undefined
           ? []
           : [say('desk.headmate', { name: headmateName(view, sheet.id), pronouns: sheet.pronouns })]),

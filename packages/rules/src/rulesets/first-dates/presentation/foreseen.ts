@@ -26,7 +26,11 @@ export function mayBeCovered(view: TableView, move: Intent): boolean {
   const { options, phase, roles, automatic } = view.shared;
   const pattern = patternAfter(view, move);
   if (move.type === 'oi_play')
-    return phase === 'REACTION' && isLastSeatHere(view) && (pattern === null || options.respondToOiEnding);
+    return (
+      phase === 'REACTION' &&
+      isLastSeatHere(view) &&
+      (pattern === null || (pattern === 'suits' && options.respondToOiEnding))
+    );
   const hasInterference = automatic !== null || (roles?.oi ?? null) !== null;
   if (!hasInterference || (move.type === 'respond' && options.oiChain === 'once')) return false;
   return pattern === null || !endsAtOnce(options, pattern);

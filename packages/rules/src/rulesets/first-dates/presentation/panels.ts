@@ -1,8 +1,9 @@
 /** The panels beside the table during a date: the turn, the event, the fronter, the people who have appeared. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
+import { decidedByHost } from '../features/absence/checks.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
 import type { NamedPerson, Prospect } from '../state.ts';
-import type { TableView, InterferenceView } from '../view-types.ts';
+import type { TableView, InterferenceView, SeatView } from '../view-types.ts';
 import { headmateName, pronounWords, say, traitWords } from './words.ts';
 
 /** Whether a date is on: from fronting until the last card (FD-50, FD-115). */
@@ -229,16 +230,24 @@ function rosterPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.roster'), lines: people.map(([slot, person]) => rosterLine(view, slot, person)) }];
 }
 
-/** Absent players, and what the table does about them (FD-135, FD-138). */
+/** What the table does about an absent player: only during a date does the host decide (FD-135, FD-138). */
+export function absenceWords(
+  { shared: { phase } }: TableView,
+  { seat, presence, autopilot }: Pick<SeatView, 'seat' | 'presence' | 'autopilot'>,
+): Message {
+  if (presence !== 'absent') return say('panel.absence.away', { seat });
+  const isDecided = decidedByHost.some((decided) => decided === phase);
+  if (!isDecided) return say('panel.absence.without', { seat });
+  return say(autopilot ? 'panel.absence.autopilot' : 'panel.absence.absent', { seat });
+}
+
 function absencePanel(view: TableView): readonly SidePanel[] {
   const absent = view.shared.seats.filter(({ presence }) => presence !== 'here');
   if (absent.length === 0 || view.shared.phase === 'CLOSED') return [];
   return [
     {
       title: say('panel.absence'),
-      lines: absent.map(({ seat, presence, autopilot }) =>
-        say(`panel.absence.${autopilot ? 'autopilot' : presence}`, { seat }),
-      ),
+      lines: absent.map(({ seat, presence, autopilot }) => absenceWords(view, { seat, presence, autopilot })),
     },
   ];
 }

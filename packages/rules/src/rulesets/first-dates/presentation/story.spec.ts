@@ -172,3 +172,15 @@ scenario('FD-135: the story tells that a player is back after having been away t
   s.system.does('seat_back', { seat: 's3' });
   expect(told(s, 'seat_came_back').map((message) => message?.text)).toEqual([undefined, 'event.seat_came_back']);
 });
+
+scenario('FD-138: a player who leaves between two dates is told of once', kit, (s) => {
+  s.given({ seats: 4 });
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
+  all(s, 'discuss_skip');
+  s.system.does('seat_left', { seat: 's4' });
+  s.expectEvent('seat_removed', { seat: 's4', between: true });
+  expect(told(s, 'seat_given_up').map((message) => message?.text)).toEqual(['event.seat_given_up.left']);
+  expect(told(s, 'seat_removed')).toEqual([undefined]);
+});

@@ -132,7 +132,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         : sceneLine(event);
     case 'prospect_met': {
       const about = { ...facts(event), pronouns: pronounWords(String(event['pronouns'])) };
-      return { kind: 'event', message: say(`event.prospect_met${event['again'] === true ? '.again' : ''}`, about) };
+      const hasDated = event['again'] === true && event['first'] !== true;
+      return { kind: 'event', message: say(`event.prospect_met${hasDated ? '.again' : ''}`, about) };
     }
     case 'prospect_met_again':
       // Entries of older versions have no name.
@@ -156,11 +157,14 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'ending_broken':
     case 'response_declined':
     case 'deck_recycled':
-    case 'seat_removed':
     case 'autopilot_set':
     case 'looks_added':
     case 'wish_made':
       return eventLine(event);
+    case 'seat_removed':
+      return event['between'] === true
+        ? undefined
+        : { kind: 'event', message: say('event.seat_removed', { seat: event['seat'] }) };
     case 'description_refused':
       return { kind: 'event', message: say('event.description_refused') };
     case 'seat_came_back':

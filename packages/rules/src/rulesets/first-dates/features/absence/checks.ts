@@ -19,6 +19,9 @@ export const absentSeats = (view: TableView): readonly SeatId[] =>
 /** The phases of a date night, from casting the roles to the last card. */
 export const nightPhases = ['ROLES', 'PROSPECT', 'SCENE', 'FRONTING', ...datePhases] as const;
 
+/** The phases in which the host decides about an empty seat for which play waits (FD-135). */
+export const decidedByHost = [...nightPhases, 'OUTCOME'] as const;
+
 export const hostBase = { who: ['host'], stale: 'refuse' } as const;
 
 /** The host decides about a seat only when its grace period is over or its player has left for good (FD-135). */

@@ -1,6 +1,6 @@
 /** Players who are absent or have left, and how the table plays on without them (FD-135). */
 import type { SeatIntent } from './checks.ts';
-import { absentSeats, hostBase, seatIsEmpty, nightPhases, presenceOf } from './checks.ts';
+import { absentSeats, decidedByHost, hostBase, seatIsEmpty, presenceOf } from './checks.ts';
 import type { Presence } from '../../state.ts';
 import type { Check } from '../../declare.ts';
 import { intent, nameOf } from '../../declare.ts';
@@ -106,7 +106,7 @@ export const autopilot = intent(
     ...hostBase,
     type: 'autopilot',
     clause: 'FD-138',
-    phases: [...nightPhases, 'OUTCOME'],
+    phases: decidedByHost,
     checks: [
       ...seatIsEmpty,
       check('FD-138', ['seat'], ({ view, intent }) =>

@@ -280,3 +280,24 @@ scenario('FD-123: from the set turn on, the table is asked once a round whether 
   s.expectEvent('vote_opened', { topic: 'concede' });
   s.spectator.sees('shared.phase', 'TURN');
 });
+
+scenario(
+  'FD-118 FD-119: a card on three of a rank ends the date, even where an answer may break an ending',
+  kit,
+  (s) => {
+    s.given({
+      stacks: ['6C', '6D', 'QH'],
+      system1: { hand: ['6H', '2S'] },
+      oi: { hand: ['6S'] },
+      turn: 'system1',
+      options: { rankEndingWindow: 'open', respondToOiEnding: true },
+    });
+    s.system1.does('play_card', { card: '6H', stack: 3 });
+    s.spectator.sees('shared.phase', 'REACTION');
+    const [card] = s.oi.view.own.hand;
+    const { warns } = presentation.move(s.oi.view, { type: 'oi_play', card: card?.handle, stack: 3 });
+    expect(warns?.text).toBe('warn.ends');
+    s.oi.does('oi_play', { card: '6S', stack: 3, description: 'A gust of wind.' });
+    s.expectEvent('date_ended', { pattern: 'ranks' });
+  },
+);

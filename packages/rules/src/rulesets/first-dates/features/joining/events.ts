@@ -45,6 +45,8 @@ interface SeatRemoved {
   readonly shift: number;
   /** The seat to which the current event happens instead (FD-82); absent in journals before version 7. */
   readonly affected?: SeatId;
+  /** Between two dates an empty seat leaves without a word: the story has told that its player is gone (FD-138). */
+  readonly between?: true;
 }
 
 /** Seats are named s1, s2 … in seat order. */

@@ -25,6 +25,8 @@ interface ProspectMet {
   readonly slot: CardCode | null;
   /** The Prospect was dated before, with another date in between (FD-130); absent in older journals. */
   readonly again?: true;
+  /** No date with the Prospect has taken place: the System was stood up (FD-55). */
+  readonly first?: true;
 }
 
 /** Older journals have none of these fields. */
