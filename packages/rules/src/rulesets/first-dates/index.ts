@@ -24,7 +24,7 @@ import { view } from './view.ts';
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 7,
+  version: 8,
   seats: { min: 3, max: 10, gm: 'optional' },
   options,
   intents,

@@ -109,6 +109,14 @@ function setupView(state: State): SetupView {
   };
 }
 
+/**
+ * After being stood up, the three cards of the last try remain in the stacks until the next deal (FD-55). They are shown no
+ * longer, so that the flips for the front have the middle of the table.
+ */
+function stacksInView({ phase, stacks }: State): readonly Stack[] {
+  return phase === 'SCENE' || phase === 'FRONTING' ? [] : stacks;
+}
+
 /** The same object for every viewer of this state. */
 const sharedView = once((state: State): SharedView => ({
   prompt: state.prompt,
@@ -125,7 +133,7 @@ const sharedView = once((state: State): SharedView => ({
   automatic: state.automatic === null ? null : state.automatic.hand.cards.length,
   ...(state.automatic !== null && state.options.openHands ? { automaticHand: sortedHand(state.automatic) } : {}),
   decks: { date: state.decks.date.length, system: state.decks.system.length },
-  stacks: state.stacks.map(state.options.buriedVisible === 'topOnly' ? topOfStack : wholeStack),
+  stacks: stacksInView(state).map(state.options.buriedVisible === 'topOnly' ? topOfStack : wholeStack),
   last: state.last,
   window: windowView(state),
   windows: state.windows,

@@ -336,6 +336,7 @@ it('a vote of the table itself has no line of this system', () => {
 
 scenario('FD-69: a hidden hand is only offered to be shown, and a shown one only to be hidden', kit, (s) => {
   s.given({
+    seats: 4,
     stacks: ['KC', '4S', '7C'],
     system1: { hand: ['KD', '9H', '2C', '9S', '8C'] },
     oi: { hand: ['KH', '2D', '5S', '6C', '7S'] },

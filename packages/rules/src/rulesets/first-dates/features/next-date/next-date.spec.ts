@@ -31,7 +31,7 @@ scenario('FD-55: the board does not say that all want another try if only most o
   expect(linesOfDates(s)).toEqual(['panel.ended.stood_up', 'event.vote_closed.reschedule.yes']);
 });
 
-scenario('FD-55 FD-38: a Prospect who never came does not come “again” when the roles are cast anew', kit, (s) => {
+scenario('FD-55 FD-38: a Prospect who never came does not come “again” when the roles are cast again', kit, (s) => {
   standUp(s);
   all(s, 'reschedule_vote', { yes: true });
   const { date } = s.shared.roles ?? {};
@@ -43,3 +43,21 @@ scenario('FD-55 FD-38: a Prospect who never came does not come “again” when 
   expect(met).toMatchObject({ first: true });
   expect(presentation.line(met as ViewEvent)?.message.text).toBe('event.prospect_met');
 });
+
+scenario(
+  'FD-50 FD-55: after being stood up, the flips for the front are seen, and not the cards of the last try',
+  kit,
+  (s) => {
+    standUp(s);
+    s.spectator.sees('shared.stacks.0.cards.0.face', 'QH');
+    all(s, 'reschedule_vote', { yes: true });
+    all(s, 'discuss_skip');
+    all(s, 'choose_next', { choice: 'same' });
+    s.spectator.sees('shared.phase', 'FRONTING');
+    s.spectator.sees('shared.stacks', []);
+    expect(presentation.laid?.(s.spectator.view)).toHaveLength(4);
+    s.rig({ 'date#3': ['QH', '4D', 'AS'] });
+    all(s, 'ack');
+    s.spectator.sees('shared.stacks.0.cards.0.face', 'QH');
+  },
+);
