@@ -45,7 +45,7 @@ export default defineConfig({
     'jsx-a11y/no-redundant-roles': 'off',
     // Messages between threads have no origin.
     'unicorn/require-post-message-target-origin': 'off',
-    // Ranks and suits are spread from strings of ASCII letters.
+    // Ranks and suits are spread from strings of ASCII characters.
     'typescript/no-misused-spread': 'off',
     // Some libraries use names with an underscore.
     'no-underscore-dangle': 'off',

@@ -10,7 +10,7 @@ const packages = ['rules', 'protocol', 'testkit', 'wording', 'server', 'connecti
 /** Packages whose specs change no global state, so that files can share a worker. */
 const pure: ReadonlySet<string> = new Set(['rules', 'protocol', 'testkit', 'wording']);
 
-/** Files that take minutes. They start first, so that none of them is still running alone when all others are done. */
+/** Files that take minutes start first: otherwise one of them would run alone at the end. */
 const longest = /(?:contract|system\/system|internal-ids)\.spec\.ts$/;
 
 class LongestFirst extends BaseSequencer {
@@ -22,10 +22,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/**
- * One worker for each core: the default leaves one idle, which is half of a machine with two. With a shared Redis at most 16,
- * because each worker uses one of its 16 databases.
- */
+/** One for each core: the default leaves one idle. At most 16 with a shared Redis, which has 16 databases. */
 const maxWorkers = Math.min(availableParallelism(), (process.env['TEST_REDIS_URL'] ?? '') === '' ? Infinity : 16);
 
 /** The specs of the client run with the English texts loaded, like the page. */
@@ -37,12 +34,12 @@ export default defineConfig({
   test: {
     maxWorkers,
     sequence: { sequencer: LongestFirst },
-    // Enough for a busy machine: no test asserts a time.
+    // Long enough for a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: 'house', root: 'scripts', include: ['*.spec.ts'] } },
+      { extends: true, test: { name: 'scripts', root: 'scripts', include: ['*.spec.ts'] } },
       ...packages.map((name) => ({
         extends: true as const,
         test: {
@@ -51,8 +48,8 @@ export default defineConfig({
           root: `packages/${name}`,
           include: ['src/**/*.spec.{ts,tsx}'],
           setupFiles: setupFiles[name] ?? [],
-          // Node strips types with WebAssembly. V8 crashes now and then when many threads (those of the journals) do that
-          // and end. With this cache the threads load JavaScript instead.
+          // Node strips types with WebAssembly, and V8 sometimes crashes when many threads do that and end. With this
+          // cache the threads load JavaScript instead.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
         },
       })),

@@ -20,10 +20,7 @@ const browser = {
   },
 };
 
-/**
- * At least two files run side by side: while one waits for its pages, the other uses the processor. A file with its server and its
- * browser uses up to two cores.
- */
+/** At least two: while one file waits for its pages, the other uses the processor. A file uses up to two cores. */
 const maxWorkers = Math.max(2, Math.floor(availableParallelism() / 2));
 
 export default defineConfig({
@@ -35,7 +32,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 400_000,
     hookTimeout: 240_000,
-    // In CI, one busy moment of a shared machine must not fail the run; the report names each test that needed a second try.
+    // One busy moment of a shared machine must not fail CI. The report names the tests that ran twice.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: process.env['TEST_BROWSER'] === 'none' ? [wire] : [wire, browser],
   },

@@ -16,7 +16,7 @@ const sources = [
 ];
 const skippedFolders = new Set(['node_modules', 'dist']);
 
-/** When the file, or the newest file in the folder, was last changed, in milliseconds since the epoch; 0 if there is none. */
+/** Of the file, or of the newest file in the folder; milliseconds since the epoch, 0 if there is none. */
 async function lastWritten(path: string): Promise<number> {
   const stats = await stat(path).catch(() => undefined);
   if (!stats) return 0;

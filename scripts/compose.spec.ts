@@ -1,4 +1,4 @@
-/** The environment that `docker compose` gives each server, computed without Docker from the file and the variables of `.env`. */
+/** The environment that `docker compose` gives each server, computed without Docker. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -37,7 +37,6 @@ const hostingGuide = readFileSync(join(root, 'docs/hosting.md'), 'utf8');
 
 const servers = Object.entries(compose.services).filter(([, { image }]) => image === 'cartomancer');
 
-/** The variables that the image sets. */
 const imageEnvironment: Environment = Object.fromEntries(
   [...(/^ENV (NODE_ENV.+)$/mu.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=(\S+)/gu)].map(([, name, value]) => [
     name,
@@ -62,7 +61,7 @@ function environmentOf(service: string, variables: Environment): Environment {
   return { ...imageEnvironment, ...Object.fromEntries(fromCompose) };
 }
 
-/** Variables that operators cannot set through Compose: those for measuring and tests, and those that the image sets. */
+/** Not set through Compose: variables for measuring and tests, and those that the image sets. */
 const notForOperators = (name: string) => name.startsWith('CARTOMANCER_') || name === 'NODE_ENV';
 const setByImage: ReadonlySet<string> = new Set(['PORT', 'HOST', 'DATA_FOLDER']);
 const documented = [...hostingGuide.matchAll(/^\| `([A-Z_]+)` /gmu)].map(([, name]) => name ?? '');

@@ -1,7 +1,4 @@
-/**
- * For development: the server, restarted at every change, and in front of it Vite's dev server, which serves the client and
- * forwards the other requests to the server. Stops both when one stops.
- */
+/** For development: the server, restarted at every change, behind Vite's dev server. Stops both when one stops. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -27,8 +24,8 @@ for (const child of [server, vite]) {
     process.exitCode ??= code ?? 0;
   });
 }
-// A terminal signals all three processes, but `kill` only this one, so the signal is forwarded. With a handler this process
-// outlives the signal and ends after its children.
+// A terminal signals all three processes, but `kill` only this one, which then forwards the signal. With a handler,
+// this process outlives the signal and ends after its children.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     server.kill(signal);

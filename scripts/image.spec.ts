@@ -36,7 +36,6 @@ const imports = /(?:from|import|import\()\s*'(\.[^']+|@cartomancer\/[^']+)'|new 
 
 const rulesets = globSync('packages/rules/src/rulesets/*/index.ts', { cwd: root });
 
-/** The files that an import of this package may load. */
 function filesOfExport(name: string): readonly string[] {
   const [, folder = '', path = ''] = /^@cartomancer\/(\w+)(?:\/(.+))?$/u.exec(name) ?? [];
   if (path.startsWith('rulesets/')) return rulesets;
@@ -44,7 +43,6 @@ function filesOfExport(name: string): readonly string[] {
   return [`packages/${folder}/src/${path === '' ? '' : `${path}/`}index.ts`];
 }
 
-/** Everything that the files import, directly or indirectly. */
 function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const pending = [...entries];

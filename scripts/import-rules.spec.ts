@@ -99,7 +99,6 @@ const allowed: readonly (readonly [file: string, imported: string])[] = [
   ['packages/e2e/src/planted.spec.ts', '@cartomancer/testkit'],
 ];
 
-/** All syntaxes by which one module can import another. */
 const syntaxes = {
   value: (from: string) => `import { something } from '${from}';\nexport const used = something;\n`,
   type: (from: string) => `import type { Something } from '${from}';\nexport type Used = Something;\n`,

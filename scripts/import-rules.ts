@@ -32,7 +32,6 @@ const moves = '@cartomancer/client/moves';
 const wording = '@cartomancer/wording';
 const storyTexts = '@cartomancer/wording/text/*';
 const testkit = '@cartomancer/testkit';
-/** Databases for tests. */
 const services = '@cartomancer/testkit/services';
 
 export const importRules: readonly ImportRule[] = [
@@ -104,15 +103,12 @@ export const importRules: readonly ImportRule[] = [
   { folder: 'packages/e2e/src/servers', packages: [kernel, '@cartomancer/server', testkit] },
 ];
 
-/**
- * The overrides cover files up to this many folders below the folder of a rule, because a relative path needs one `../` for each.
- * A spec checks that no file is deeper.
- */
+/** Overrides cover this many folders below the folder of a rule, because a relative path needs one `../` for each. */
 export const deepestLevel = 4;
 
 const message = 'This import is not allowed: see scripts/import-rules.ts and docs/architecture.md.';
 
-/** Overrides for oxlint. If two match the same file, the later one applies. */
+/** If two overrides match the same file, the later one applies. */
 export function importOverrides(): OxlintOverride[] {
   const overrides: OxlintOverride[] = [];
   for (const rule of importRules) {

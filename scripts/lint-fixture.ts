@@ -12,14 +12,10 @@ interface Report {
 export interface Linted {
   /** The exit code of the linter: 0 when it found nothing. */
   readonly status: number | null;
-  /** The rules that each file breaks. */
   readonly broken: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/**
- * For specs: lints files that do not exist in the project, given as texts by path. They are written into a temporary folder with
- * the project's configuration.
- */
+/** For specs: lints texts by path, in a temporary folder with the project's configuration. */
 export function lintFixture(files: ReadonlyMap<string, string>): Linted {
   const folder = mkdtempSync(join(tmpdir(), 'cartomancer-planted-'));
   try {

@@ -1,8 +1,6 @@
 /**
- * Finds turns of phrase that make this project hard to read: `pnpm check:words`. Exits with 1 if there are any.
- *
- * The list is short on purpose: it contains phrases that are almost always a sign of a sentence that needs two readings.
- * CONTRIBUTING.md describes the style as a whole.
+ * Finds phrases that make this project hard to read: `pnpm check:words`. Exits with 1 if there are any. CONTRIBUTING.md
+ * describes the style as a whole.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +8,6 @@ import { join } from 'node:path';
 
 interface Phrase {
   readonly find: RegExp;
-  /** What to write instead. */
   readonly instead: string;
   /** Whether specs are checked for it too. */
   readonly inSpecs?: true;

@@ -3,7 +3,6 @@ import type { ChromiumChoice } from '../packages/e2e/src/chromium/choose.ts';
 interface TestPlan {
   /** Printed before any test starts. */
   readonly notice: string;
-  /** Arguments for the run of the tests with servers and browsers. */
   readonly endToEnd: readonly string[];
   /** Why the run fails even though every test that ran has passed; undefined if it does not. */
   readonly failure: string | undefined;

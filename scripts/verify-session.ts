@@ -21,7 +21,6 @@ function catalogueAt(path: string): Catalogue {
 
 const pageTexts = { ...catalogueAt('wording/src/text/en.json'), ...catalogueAt('client/src/text/en.json') };
 
-/** The text of a message, with its facts filled in. */
 function sentence({ text, facts = {} }: Message, catalogue = pageTexts): string {
   return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
     const fact = facts[name];

@@ -1,4 +1,4 @@
-/** The number of tables that one process can run at a human pace: tables are added until moves take too long. */
+/** Finds how many tables one process can run at a human pace: adds tables until moves take too long. */
 import type { ChildProcess } from 'node:child_process';
 
 import type { FromServer, FromSteady, ToSteady } from './contract.ts';
@@ -17,16 +17,15 @@ export interface CapacityPlan {
   readonly step: number;
   /** The maximum number of tables. */
   readonly most: number;
-  /** How long latencies are measured after each step. */
   readonly seconds: number;
 }
 
-/** The latencies, in milliseconds, and the resources of a process that runs this many tables. */
 export interface CapacityStep {
   readonly tables: number;
+  /** Milliseconds; so is `p99`. */
   readonly p50: number;
   readonly p99: number;
-  /** Processors in use; 1 means one of them fully. */
+  /** Processors in use; 1 is one fully used processor. */
   readonly processors: number;
   /** Resident memory that each table added, bytes. */
   readonly residentPerTable: number;
@@ -38,7 +37,7 @@ async function measure(loads: readonly ChildProcess[], seconds: number): Promise
   return inOrder((await Promise.all(measured)).flatMap(({ milliseconds }) => milliseconds));
 }
 
-/** The results of all steps; at the last one moves took too long, or the limit was reached. */
+/** Ends with the first step in which moves took too long, or with the maximum of tables. */
 export async function capacity({ step, most, seconds }: CapacityPlan): Promise<readonly CapacityStep[]> {
   const server = start('./servers/cartomancer.ts');
   const loads: ChildProcess[] = [];
@@ -74,7 +73,7 @@ export async function capacity({ step, most, seconds }: CapacityPlan): Promise<r
   }
 }
 
-/** Processor time per move at this step, in microseconds. */
+/** Processor time per move, microseconds. */
 export function costOfAMove({ tables, processors }: CapacityStep): number {
   return (processors * microsecondsASecond) / (tables * movesASecond);
 }

@@ -1,4 +1,3 @@
-/** Measures one contender under one load: starts both processes, measures and stops them. */
 import type { ChildProcess } from 'node:child_process';
 
 import type {
@@ -17,9 +16,8 @@ import { start, stop, nextMessage } from './processes.ts';
 export interface Measured extends LoadResult {
   /** Moves per second of the server's processor time, all threads. */
   readonly movesPerCpuSecond: number;
-  /** Resident memory per connected table after the first few, bytes. */
+  /** Bytes per table connected after the first few. */
   readonly residentPerTable: number;
-  /** JavaScript heap per connected table after the first few, bytes. */
   readonly heapPerTable: number;
 }
 
@@ -34,7 +32,6 @@ const servers: Readonly<Record<ContenderName, string>> = {
 
 const microsecondsASecond = 1_000_000;
 
-/** Asks a server process for its resources. */
 export async function usageOf(server: ChildProcess, heap: Heap): Promise<Usage> {
   const answer = nextMessage<FromServer, 'usage'>(server, 'usage');
   server.send({ ask: 'usage', heap } satisfies ToServer);

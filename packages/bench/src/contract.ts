@@ -1,21 +1,19 @@
 /**
- * What the bench's processes agree on: the messages between them, and the interface to the clients of a contender.
- * Every contender is a server in its own process. boardgame.io and our server play the same workload; the bare ones
- * only send a message for each move.
+ * The messages between the bench's processes, and the interface to a contender's clients. boardgame.io and our server
+ * play the same workload; the other servers know no rules and only distribute a small message for each move.
  */
 
-/** People at a table; each is a real client with its own socket. */
+/** Each seat is a real client with its own socket. */
 export const seatsAtTable = 5;
 export const cardsInHand = 5;
 
 export type ContenderName =
   'bare ws' | 'durable ws' | 'bare Colyseus room' | 'boardgame.io' | 'boardgame.io on disk' | 'cartomancer';
 
-/** One table with its clients, in the load generator's process. */
 export interface TableDriver {
   /** The next seat makes a move; resolves when that seat's own client has received it from the server. */
   move(): Promise<void>;
-  /** Bytes that all clients of this table have received so far. */
+  /** Bytes received by all clients of this table so far. */
   received(): number;
   close(): Promise<void>;
 }
@@ -25,9 +23,8 @@ export interface Driver {
   open(server: { readonly port: number; readonly count: number }): Promise<readonly TableDriver[]>;
 }
 
-/** The resources of a server process: its processor time since the start, and its memory now. */
 export interface Usage {
-  /** User and system time of all threads, microseconds. */
+  /** User and system time of all threads since the start, microseconds. */
   readonly cpu: number;
   /** Resident set, bytes. */
   readonly resident: number;
@@ -35,10 +32,7 @@ export interface Usage {
   readonly heap: number;
 }
 
-/**
- * Whether the garbage is collected before the heap is measured. For a measurement of processor time it is not, because
- * the collection would add to that time.
- */
+/** `uncollected` while processor time is measured, because collecting the garbage would add to it. */
 export type Heap = 'collected' | 'uncollected';
 
 export interface ToServer {
@@ -53,26 +47,23 @@ export interface LoadOrder {
   readonly port: number;
   readonly tables: number;
   readonly warmUpSeconds: number;
-  /** The minimum number of moves before the measurement, so that the code has been compiled. */
+  /** The warm-up continues until this many moves, so that the code has been compiled. */
   readonly warmUpMoves: number;
-  /** Seconds after which the warm-up of a slow contender ends, even with fewer moves. */
+  /** Seconds after which the warm-up ends even with fewer moves. */
   readonly longestWarmUp: number;
   readonly seconds: number;
-  /**
-   * A number: moves per second and table. `as fast as it goes`: each table makes its next move as soon as the last one
-   * is visible.
-   */
+  /** A number: moves per second and table. */
   readonly pace: 'as fast as it goes' | number;
 }
 
-/** `the rest`: open the rest of the tables, because the server's memory with the first ones has been measured. */
+/** `the rest`: open the other tables, now that the server's memory with the first ones is measured. */
 export type ToLoad = { readonly ask: 'measure'; readonly order: LoadOrder } | { readonly ask: 'the rest' };
 
 export interface LoadResult {
   readonly moves: number;
   readonly seconds: number;
   readonly bytesPerMoveAndClient: number;
-  /** Milliseconds from sending a move until it is in the sender's view. */
+  /** Milliseconds from sending a move until the sender's client has received it. */
   readonly p50: number;
   readonly p99: number;
 }

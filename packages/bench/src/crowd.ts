@@ -1,4 +1,4 @@
-/** A crowd of spectators in its own process: real connections that ignore what they receive. */
+/** A crowd of spectators in its own process: real connections that do not decode what they receive. */
 import { constants, setPriority } from 'node:os';
 
 import { personReply, placeReply, protocolVersion } from '@cartomancer/protocol';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { CrowdOrder, FromCrowd } from './contract.ts';
 import { post } from './drivers/made-table.ts';
 
-// Only the cost of a crowd for the server counts, so the crowd's process has a lower priority than the server and the players.
+// Only the cost for the server is measured: the crowd itself must not slow down the server and the players.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const seatReservation = z.object({ processId: z.string(), roomId: z.string(), sessionId: z.string() });

@@ -1,5 +1,3 @@
-/** Statistics. */
-
 export function inOrder(numbers: readonly number[]): readonly number[] {
   return numbers.toSorted((one, other) => one - other);
 }

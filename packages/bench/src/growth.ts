@@ -1,7 +1,4 @@
-/**
- * Measures whether a move becomes more expensive as a session grows: the bytes that the clients of one table receive
- * over thousands of moves.
- */
+/** Measures whether the bytes of a move grow with the length of a session. */
 import type { FromServer } from './contract.ts';
 import { seatsAtTable } from './contract.ts';
 import { openTable } from './drivers/cartomancer.ts';
@@ -16,7 +13,7 @@ export interface Growth {
 }
 
 export async function bytesOverTime(moves: number): Promise<Growth> {
-  // The number of bytes does not depend on the storage, and with a journal in memory this takes only seconds.
+  // A journal in memory is faster, and the bytes do not depend on the storage.
   const server = start('./servers/cartomancer.ts', { CARTOMANCER_JOURNAL: 'memory' });
   try {
     const { port } = await nextMessage<FromServer, 'ready'>(server, 'ready');

@@ -23,12 +23,10 @@ function publish(message: FromLoad): void {
 }
 
 const millisecondsASecond = 1000;
-/**
- * This share of the tables is opened first, so that memory which a server allocates only once is not counted per table.
- */
+/** This share of the tables is opened first: memory that a server allocates only once must not be counted per table. */
 const partOpenedFirst = 1 / 10;
 
-/** Makes moves at one table until the time is over; returns their latencies in milliseconds. */
+/** Plays until the time is over; returns the latencies in milliseconds. */
 async function play(
   table: TableDriver,
   order: { readonly until: number; readonly pace: LoadOrder['pace']; readonly offset: number },
@@ -56,7 +54,6 @@ async function playAll(
   return played.flat();
 }
 
-/** Waits for the bench's message that the rest of the tables may be opened. */
 async function untilTheRest(): Promise<void> {
   let message: ToLoad | undefined;
   while (message?.ask !== 'the rest') [message] = (await once(process, 'message')) as [ToLoad];
@@ -71,8 +68,7 @@ async function measure(order: LoadOrder): Promise<LoadResult> {
   const tables = [...first, ...(await open({ port: order.port, count: order.tables - first.length }))];
   publish({ publish: 'connected' });
   let warmUp = 0;
-  // A server that has run for hours has compiled its code. To reach that state, a warm-up with a minimum of moves runs
-  // at full speed, whatever the pace of the measurement.
+  // Like a server that has run for hours, the server must have compiled its code. So the warm-up runs at full speed.
   const warmUpPace = order.warmUpMoves > 0 ? 'as fast as it goes' : order.pace;
   const longest = performance.now() + order.longestWarmUp * millisecondsASecond;
   do warmUp += (await playAll(tables, warmUpPace, order.warmUpSeconds)).length;

@@ -1,8 +1,7 @@
 /**
  * `pnpm bench`: measures moves through real sockets, with our server and the other contenders in one run. `--smoke` is
  * a short run that shows that everything still works; `capacity` finds the number of tables that one process can run;
- * `watch` measures the cost of spectators for the players. Prints a table and writes `bench-results.json` into the
- * current folder.
+ * `watch` measures the cost of spectators for the players. Writes `bench-results.json` into the current folder.
  */
 import { writeFile } from 'node:fs/promises';
 
@@ -55,10 +54,7 @@ interface Load {
   readonly order: Omit<LoadOrder, 'contender' | 'port'>;
 }
 
-/**
- * The seconds after which a warm-up ends, even if it has not reached its number of moves: boardgame.io with its store
- * on disk would need minutes for them.
- */
+/** Seconds. boardgame.io with its store on disk would need minutes for `warmUpMoves`. */
 const longestWarmUp = 20;
 
 const smokeLoads: readonly Load[] = [
@@ -68,10 +64,7 @@ const smokeLoads: readonly Load[] = [
   },
 ];
 
-/**
- * V8 compiles the code during this many moves. Until then a contender is slower; the more code it has, the longer this
- * takes.
- */
+/** Enough for V8 to compile the code of every contender. */
 const warmUpMoves = 30_000;
 
 function fullLoads(): readonly Load[] {
@@ -96,7 +89,6 @@ function fullLoads(): readonly Load[] {
 
 type Round = Readonly<Record<ContenderName, Measured>>;
 
-/** The median of one figure over the rounds, in each of which all contenders are measured. */
 function figure(rounds: readonly Round[], pick: (round: Round) => number): number {
   return median(rounds.map(pick));
 }
@@ -149,10 +141,7 @@ interface Extent {
   readonly seconds: number;
 }
 
-/**
- * Figures beyond the contest: the memory of the bare Colyseus room and of our server at one move a second; and, for our
- * server alone, the bytes after many moves, the time of a replay, and the latency with a crowd.
- */
+/** Memory at one move a second; and, for our server alone, growth, replay and the cost of spectators. */
 async function otherFigures({ moves, spectators, tables, seconds }: Extent) {
   const order = { tables, warmUpSeconds: 1, warmUpMoves: 0, longestWarmUp, seconds: 1, pace: 1 } as const;
   const bareRoom = await contest({ ...order, contender: 'bare Colyseus room' });
@@ -219,7 +208,7 @@ async function capacities(): Promise<void> {
   await writeFile('bench-results.json', `${JSON.stringify({ node: process.version, capacity: steps }, null, 2)}\n`);
 }
 
-/** Each round measures the same server without and with a crowd. Only the ratios matter. */
+/** Each round measures one server without and with a crowd. */
 async function crowds(): Promise<void> {
   const rounds: Awaited<ReturnType<typeof costOfSpectators>>[] = [];
   const extent = { spectators: Number(options.spectators), seconds: Number(options.seconds) };

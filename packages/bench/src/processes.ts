@@ -1,4 +1,3 @@
-/** The bench's child processes: servers, load and crowds. */
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +32,7 @@ export async function nextMessage<M extends { readonly publish: string }, K exte
   });
 }
 
-/** How long a process may tidy up before it is killed, in milliseconds. */
+/** Milliseconds in which a process may tidy up before it is killed. */
 const patience = 5_000;
 
 export async function stop(children: readonly ChildProcess[]): Promise<void> {

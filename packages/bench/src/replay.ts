@@ -1,4 +1,4 @@
-/** Measures how long it takes to open a table with many entries, from the text of the journal to the state. */
+/** Measures how long a table with many entries takes to open, from the journal's text to the state. */
 import type { Entry, TableState } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
@@ -10,7 +10,7 @@ export interface Replay {
   readonly entries: number;
   readonly kibibytes: number;
   readonly milliseconds: number;
-  /** From a snapshot, in the slowest case: from its text and that of the entries that are read in addition. */
+  /** With a snapshot, in the slowest case; its text is parsed too. */
   readonly snapshotMilliseconds: number;
 }
 
@@ -71,7 +71,7 @@ function sessionOf(moves: number): Session {
   return session;
 }
 
-/** As on the server: a snapshot every 500 entries, and some entries from before it, for the answers to retries. */
+/** As on the server: a snapshot every 500 entries. Some entries before it are read too, for the answers to retries. */
 const snapshotEvery = 500;
 const tailLength = 512;
 

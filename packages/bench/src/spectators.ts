@@ -13,10 +13,10 @@ const millisecondsASecond = 1_000;
 const movesASecond = 20;
 
 export interface Latency {
-  /** Milliseconds from sending a move until it is in the sender's view. */
+  /** Milliseconds from sending a move until the sender's client has received it. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server process per move, all threads, in microseconds. */
+  /** Processor time of all threads of the server, microseconds. */
   readonly cpuPerMove: number;
 }
 
@@ -47,7 +47,7 @@ export async function costOfSpectators(extent: {
   try {
     const { port } = await nextMessage<FromServer, 'ready'>(server, 'ready');
     const table = await openTable(`http://127.0.0.1:${port}`);
-    // Warm-up, so that the code has been compiled.
+    // Warm-up.
     await latencyOver(table, server, extent.seconds);
     const alone = await latencyOver(table, server, extent.seconds);
     const watching = nextMessage<FromCrowd, 'watching'>(crowd, 'watching');

@@ -1,4 +1,4 @@
-/** A process with tables that play continuously at a human pace. On request it reports the latencies of their moves. */
+/** A process whose tables play continuously at a human pace. On request it reports the latencies of their moves. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { FromSteady, TableDriver, ToSteady } from './contract.ts';
@@ -6,7 +6,7 @@ import { light } from './drivers/light.ts';
 
 const millisecondsASecond = 1_000;
 
-/** The latencies in milliseconds, while a measurement runs. */
+/** Milliseconds; set while a measurement runs. */
 let latencies: number[] | undefined;
 
 function publish(message: FromSteady): void {

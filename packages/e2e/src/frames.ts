@@ -1,7 +1,4 @@
-/**
- * `pnpm bench:frames`: measures the frame rate of the stage with 120 moving cards and, in alternation, of 120 bare sprites of
- * PixiJS in the same browser. Only the ratio is meaningful.
- */
+/** `pnpm bench:frames`: the frame rate of 120 moving cards on the stage, compared with 120 bare sprites of PixiJS. */
 import { fileURLToPath } from 'node:url';
 
 import { programOptions } from '@cartomancer/testkit';

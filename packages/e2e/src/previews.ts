@@ -1,7 +1,4 @@
-/**
- * `pnpm previews`: draws the pictures of link previews from the game's cards, one for the lobby and one for each system, and
- * stores them in the client's public files.
- */
+/** `pnpm previews`: draws the pictures of link previews into the client's public files. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

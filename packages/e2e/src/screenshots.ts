@@ -23,7 +23,6 @@ const results = join(root, 'test-results');
 const darkTheme = { colorScheme: 'dark' } as const;
 const names = ['Mira', 'Jonas', 'Noor'] as const;
 
-/** The cards and options of the table in play. */
 const tableSetup = {
   rig: {
     date: flipsFor,

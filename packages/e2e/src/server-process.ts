@@ -18,7 +18,7 @@ const mostLines = 2_000;
 /** Settings of a test's server, by the names of the variables in `packages/server/src/settings.ts`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
-/** Rigged cards, ids derived from a seed, and a clock that the test controls: two such servers send exactly the same bytes. */
+/** Rigged cards, ids derived from a seed, and a clock that the test controls: two such servers send the same bytes. */
 export const twinEnvironment: ServerEnvironment = {
   CARTOMANCER_TEST_RIG: '1',
   CARTOMANCER_TEST_CLOCK: 'by_hand',
@@ -31,7 +31,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
-// A test runner ends its workers with this signal or by disconnecting them. By default Node would exit without the cleanup above.
+// A test runner ends its workers like this, and by default Node would exit without the cleanup above.
 process.once('SIGTERM', () => process.exit());
 process.once('disconnect', () => process.exit());
 
@@ -50,10 +50,7 @@ export class ServerProcess extends TestClient {
     this.#program = program;
   }
 
-  /**
-   * Starts a server on a free port with an empty data folder. Rejects with its output when it does not start. `program` may
-   * be a script that starts another server and prints the same line when it is ready.
-   */
+  /** Rejects with its output when it does not start. Another `program` must print the same line when it is ready. */
   static async start(environment: ServerEnvironment = {}, program = serverProgram): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'cartomancer-')), environment, program);
     try {
@@ -73,7 +70,6 @@ export class ServerProcess extends TestClient {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The process id, for tests that send signals or limit the process. */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error('The server is not running');
@@ -84,15 +80,11 @@ export class ServerProcess extends TestClient {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** The last lines of its log. */
   get log(): readonly string[] {
     return this.#lines;
   }
 
-  /**
-   * Starts the program again on the same port and data; the previous process must have exited. `extraSettings`: settings
-   * for this start only.
-   */
+  /** The same port and data; the previous process must have exited. `extraSettings`: for this start only. */
   async restart(extraSettings: ServerEnvironment = {}): Promise<void> {
     if (this.isAlive) throw new Error('The server is still running');
     const child = spawn(process.execPath, [this.#program], {
@@ -142,7 +134,6 @@ export class ServerProcess extends TestClient {
     return child?.exitCode ?? null;
   }
 
-  /** Kills the server and removes its data. */
   async remove(): Promise<void> {
     await this.end('SIGKILL');
     await rm(this.dataFolder, { recursive: true, force: true });

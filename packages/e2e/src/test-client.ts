@@ -1,10 +1,8 @@
-/** Sends HTTP requests on behalf of people, to a server at any address. */
 import type { PlaceReply, MakeTableBody, MakeTableReply, RefusedReply } from '@cartomancer/protocol';
 
 /** The timeout for connections to close, in milliseconds. */
 const closeTimeout = 60_000;
 
-/** The token with which tests read `/metrics`. */
 export const metricsToken = 'for-the-eyes-of-tests';
 
 export interface HttpAnswer {
@@ -101,7 +99,7 @@ export abstract class TestClient {
     return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
   }
 
-  /** Opens a demo table with bots, where this person has a seat and play has begun. Returns its code. */
+  /** Opens a demo table of First Dates: the person has a seat, and play has begun. Returns the code. */
   async tryOut(person: Person): Promise<string> {
     const { code } = await this.ask<{ code: string }>('/api/try', { ruleset: 'first-dates' }, person.token);
     return code;
@@ -117,7 +115,6 @@ export abstract class TestClient {
     await this.ask('/api/test/clock', { jump: milliseconds });
   }
 
-  /** The value of one of the server's metrics. */
   async count(metric: 'connections' | 'tables_open'): Promise<number> {
     const { body } = await this.request('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
     const found = new RegExp(`^cartomancer_${metric} (\\d+)$`, 'mu').exec(String(body));
@@ -125,7 +122,6 @@ export abstract class TestClient {
     return Number(found[1]);
   }
 
-  /** Waits until fewer than this many connections are open. */
   async untilFewerConnections(than: number): Promise<void> {
     for (const since = performance.now(); (await this.count('connections')) >= than;)
       if (performance.now() - since > closeTimeout) throw new Error('Timed out: too many connections are still open');

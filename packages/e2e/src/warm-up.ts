@@ -1,6 +1,6 @@
 /**
- * Lets Node keep the compiled code of the server in a cache, and starts a server once to fill it: the tests start hundreds.
- * Node writes the cache when a process exits by itself, and most servers of the tests are killed.
+ * Fills a cache with the compiled code of the server, because the tests start hundreds of servers. Node writes the
+ * cache when a process exits by itself, and most servers of the tests are killed.
  */
 import { join } from 'node:path';
 

@@ -16,8 +16,7 @@ export function completed({ intents, explain }: TableFront, view: TableView, mov
   const open = Object.entries(intents[move.type]?.fields ?? {}).filter(
     ([name, spec]) => spec.optional !== true && move[name] === undefined,
   );
-  // Each candidate fills all open fields with their values at the same index, not with every combination of values:
-  // moves rarely have more than one open field.
+  // One candidate for each index, not for each combination: moves rarely have more than one open field.
   const candidates =
     open.length === 0
       ? [move]

@@ -11,10 +11,7 @@ import type { TableFront, TableView } from '@cartomancer/rules/table';
 
 import { completed } from './complete.ts';
 
-/**
- * Moves that bring a date closer to its end, best first. Other moves are sent only if none of these is legal, and those
- * in `avoidedTypes` never.
- */
+/** Moves that bring a date closer to its end, best first. Others are sent only if none of these is legal. */
 const preferredTypes = [
   'safety_ack',
   'vote',
@@ -38,14 +35,13 @@ interface DateView {
   readonly waitingFor: readonly string[];
 }
 
-/** The state of the date, as this seat sees it; undefined before play. */
+/** Undefined before play. */
 function dateIn({ shared }: TableView): DateView | undefined {
   return shared.game === null ? undefined : (shared.game as unknown as DateView);
 }
 
 const isOver = (view: TableView): boolean => dateIn(view)?.phase === 'NEXT';
 
-/** The position of a move in the order of preference; lower is better. */
 function rankOf({ type }: Intent): number {
   const index = preferredTypes.indexOf(type);
   return index < 0 ? preferredTypes.length : index;

@@ -9,13 +9,12 @@ import { filled } from './open-fields.ts';
 import type { Chance } from './random.ts';
 import { assertPlain, assertEqual } from './plain-json.ts';
 
-/** The actors at a table with these seats: the seats and the host. */
 export function actorsOf(seats: readonly SeatId[]): readonly Actor[] {
   const seated = seats.map((seat): Actor => (seat === 'gm' ? { kind: 'gm' } : { kind: 'seat', seat }));
   return [...seated, { kind: 'host' }];
 }
 
-/** Checks and freezes the state and every view: they must be plain JSON, and all viewers must get the same shared object. */
+/** Checks that the state and the views are plain JSON, and freezes them. All viewers share one `shared` object. */
 export function checkViews<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,
@@ -30,10 +29,7 @@ export function checkViews<S, V extends View, I extends Intent, E extends GameEv
   }
 }
 
-/**
- * Checks and freezes an event and each viewer's version of it: they must be plain JSON, and if `heardByAll` is true, every viewer
- * must receive the event unchanged.
- */
+/** Checks that an event is plain JSON for each viewer, and unchanged if `heardByAll` is true; freezes it. */
 export function checkEvent<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   emitted: { readonly before: S; readonly event: E },
@@ -52,11 +48,10 @@ export interface CheckInput<S, V extends View, I extends Intent, E extends GameE
   readonly kit: Pick<RulesetKit<S, V, I, E>, 'ruleset' | 'samples'>;
   readonly state: S;
   readonly chance: Chance;
-  /** Returns a source of shuffles for one decision. */
   readonly rng: () => Rng;
 }
 
-/** Checks that the moves listed for this actor are accepted once their open fields are filled. Tries at most `most` of them. */
+/** Checks that at most `most` of the moves listed for this actor are accepted once their open fields are filled. */
 export function checkListed<S, V extends View, I extends Intent, E extends GameEvent>(
   input: CheckInput<S, V, I, E>,
   actor: Actor,
@@ -80,10 +75,7 @@ export function checkListed<S, V extends View, I extends Intent, E extends GameE
   }
 }
 
-/**
- * Checks that `decide` and `explain` give the same answer to a complete intent. Only hidden checks may refuse an intent that
- * `explain` accepts. Returns the decision.
- */
+/** Checks that `decide` agrees with `explain`. Only hidden checks may refuse an intent that `explain` accepts. */
 export function checkAnswer<S, V extends View, I extends Intent, E extends GameEvent>(
   input: Omit<CheckInput<S, V, I, E>, 'chance'>,
   { actor, view }: { readonly actor: Actor; readonly view: V },

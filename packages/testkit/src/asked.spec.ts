@@ -16,7 +16,6 @@ import { configsOf } from './sessions.ts';
 const seeds: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const steps = 150;
 
-/** Words that address the reader, in each language. */
 const addressesReader: Readonly<Record<string, RegExp>> = {
   en: /\b(?:you|your|yours)\b/iu,
   de: /\b(?:du|dich|dir|dein\w*|ihr|euch|eure?\w*)\b/iu,
@@ -39,7 +38,6 @@ function seatsAsked(pieces: readonly BoardPiece[]): readonly string[] {
   );
 }
 
-/** Whether a person has no moves, or only talk. */
 function isIdle(ruleset: AnyKit['ruleset'], view: PlayView): boolean {
   return ruleset.legal(view).every((move) => {
     const spec = ruleset.intents[move.type];
@@ -48,8 +46,8 @@ function isIdle(ruleset: AnyKit['ruleset'], view: PlayView): boolean {
 }
 
 /**
- * Plays a seeded session. `early`: sheets that ask a seat for which the table does not wait. `idle`: questions to viewers without
- * a move. `unasked`: the public texts that say for whom the table waits, as read by viewers for whom it does not wait.
+ * `early`: sheets that ask a seat too soon. `idle`: questions without a move. `unasked`: texts about whom the table
+ * waits for, as read by the others.
  */
 function questionsIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: number) {
   const configs = kit.configs ?? configsOf(ruleset);

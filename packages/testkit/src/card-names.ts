@@ -1,4 +1,4 @@
-/** Tests name cards by their faces, and the rules by their handles. Translates faces into handles. */
+/** Translates the faces by which tests name cards into the handles that the rules expect. */
 import { isCardCode, rulesets } from '@cartomancer/rules';
 import type { CardCode, FieldSpec, Handle, Intent, Ruleset, SeenCard, View } from '@cartomancer/rules';
 
@@ -22,10 +22,10 @@ const textFields = new Set([
 type Fields = Readonly<Record<string, FieldSpec>>;
 
 /**
- * The intent with the viewer's handles in place of the faces it names.
+ * Replaces the faces in an intent by the viewer's handles.
  *
- * The field's spec in `ruleset`, or in any ruleset with such an intent, says where its cards are. A field without a spec takes
- * its card from the own part of the view, or else from the shared part.
+ * The field's spec in `ruleset`, or in any ruleset with such an intent, says where its cards are. Without a spec they
+ * are in the own part of the view, or else in the shared part.
  *
  * @throws Error if the face does not occur exactly once there.
  */
@@ -42,12 +42,10 @@ export function byFace<I extends Intent>(view: View, intent: I, ruleset?: Pick<R
   ) as I;
 }
 
-/** A field whose value may name cards. */
 interface FieldContext {
   readonly view: View;
   /** The whole intent, because the offers of a field may depend on its other fields. */
   readonly chosen: Intent;
-  /** The specifications of this field in the known rulesets. */
   readonly fields: readonly FieldSpec[];
   readonly fieldName: string;
 }
@@ -63,7 +61,7 @@ function withHandles(context: FieldContext, field: string, value: unknown): unkn
   return Array.isArray(value) ? handles : handles[0];
 }
 
-/** The record with handles for faces. An unknown face stays unchanged, so that the rules refuse it. */
+/** A face that does not occur exactly once stays unchanged, so that the rules refuse it. */
 function recordWithHandles(
   context: FieldContext,
   records: readonly Fields[],

@@ -25,9 +25,7 @@ export interface CastMember<V extends View = View, I extends Intent = Intent, E 
   does<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   /** Sends a complete move, as `legal` or a bot returns it. It must be accepted. */
   sends(move: Intent): void;
-  /**
-   * Sends an intent that must be refused with this code, possibly among others. A card that is not visible is named by a handle.
-   */
+  /** It must be refused with this code, possibly among others. A card that is not visible is named by a handle. */
   refused<T extends I['type']>(
     type: T,
     payload: PayloadFor<I, T>,
@@ -36,18 +34,16 @@ export interface CastMember<V extends View = View, I extends Intent = Intent, E 
   ): void;
   /** A move of this type with these values is listed. */
   may<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
-  /** No such move is listed. */
   mayNot<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   /**
-   * Exactly these moves of this type are listed. Each is a list of values in the order of the intent's fields, with cards by
-   * their faces: `[['TC', 2], ['3H', 1]]`. A single value needs no list: `['TC', '3H']`. A move without fields is `[[]]`.
+   * Exactly these moves of this type are listed. Each is a list of values in the order of the intent's fields: `[['TC',
+   * 2], ['3H', 1]]`. A single value needs no list: `['TC', '3H']`. A move without fields is `[[]]`.
    */
   mayOnly(type: I['type'], moves: readonly unknown[]): void;
   /** The value at a path of the view (`'shared.stacks.0.sideways'`), or the result of a function of the view. */
   sees(what: string | ((view: V) => unknown), expected: unknown): void;
-  /** The faces of the cards at a path of the view, in order. */
   seesCards(what: string | ((view: V) => readonly SeenCard[]), faces: readonly CardCode[]): void;
-  /** None of their views and events since the scenario began contains this card, which must be in some state of the scenario. */
+  /** None of their views and events contains this card, which must be in some state of the scenario. */
   neverSaw(card: CardCode): void;
   /** Since the scenario began they received an event of this type with at least these fields. */
   heard(type: E['type'], fields?: Payload): void;

@@ -1,7 +1,4 @@
-/**
- * Lists the cards of a state: with the kit's census or, if the kit has none, by looking for card codes. Exchanges two
- * cards, and checks that no card is lost.
- */
+/** The cards of a state, from the kit's census or, if the kit has none, by looking for card codes. */
 import type { CardCode, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { isCardCode } from '@cartomancer/rules';
 
@@ -18,9 +15,8 @@ export function censusOf<S, V extends View, I extends Intent, E extends GameEven
 }
 
 /**
- * Finds lists of codes, and cards with a handle and a face wherever they are; a code on its own is not counted. A card counts as
- * open to every viewer whose view contains its code. So a check that uses these places finds no leak into a view, only leaks into
- * events and into timers.
+ * Finds lists of codes, and cards with a handle and a face. A card counts as open to every viewer whose view contains
+ * its code, so checks find no leak into a view, only leaks into events and timers.
  */
 function cardsFoundIn<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: Pick<RulesetKit<S, V, I, E>, 'ruleset'>,
@@ -54,12 +50,10 @@ function placesOf(tree: unknown, at: StatePath): readonly Omit<PlacedCard, 'open
   );
 }
 
-/** The codes of the cards that this viewer may see. */
 export function facesOpenTo(cards: readonly PlacedCard[], viewer: Parameters<typeof isOpenTo>[1]): ReadonlySet<string> {
   return new Set(cards.filter((card) => isOpenTo(card.openTo, viewer)).map((card) => card.face));
 }
 
-/** The state with two cards exchanged. */
 export function exchanged<S>(state: S, one: PlacedCard, other: PlacedCard): S {
   return withValue(withValue(state, one.at, other.face), other.at, one.face);
 }
@@ -80,10 +74,7 @@ function valueAtPath(tree: unknown, at: StatePath): unknown {
   return value;
 }
 
-/**
- * Throws if the kit's census does not match the state, or if the cards of a pack are not the same as in `before`, the result of
- * an earlier `packsOf`. A new pack may appear at any time.
- */
+/** Throws if the census does not match the state, or if a pack has other cards than `before`. New packs may appear. */
 export function checkConserved(
   before: ReadonlyMap<string, string>,
   cards: readonly PlacedCard[],
@@ -103,7 +94,6 @@ export function checkConserved(
   }
 }
 
-/** The cards of each pack, sorted. */
 export function packsOf(cards: readonly PlacedCard[]): ReadonlyMap<string, string> {
   const packs = Map.groupBy(cards, (card) => card.pack);
   return new Map(

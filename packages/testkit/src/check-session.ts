@@ -1,4 +1,3 @@
-/** One seeded session with all checks that apply to every ruleset. */
 import type { Actor, FieldSpec, GameEvent, Intent, SeatId, View } from '@cartomancer/rules';
 import { isTalk, viewerOf } from '@cartomancer/rules';
 
@@ -15,18 +14,16 @@ import { copyOf, assertPlain, assertEqual } from './plain-json.ts';
 import { beginSession, visitSession, waitedFor } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
-/** How many actors' moves are checked in each state. A session has enough states for all actors, and large tables stay fast. */
+/** Per state. A session has enough states for all actors, so large tables stay fast. */
 const actorsPerState = 3;
-/** The numbers of listed and of unlisted moves that are tried for each actor. */
 const listedTried = 10;
 const unlistedTried = 4;
 
 /**
- * Plays a seeded session. At every step it checks that state, events and views are plain JSON and never mutated; that all viewers
- * get one shared object; that listed moves are accepted and others refused for a known reason; that no view shows a hidden card;
- * that play is not stuck; that no card is lost; that talk changes nothing; and that the step has the same result when it is
- * repeated from the state's JSON. At the end it checks that replay equals live play, and that `upcastEvent` does not change
- * present events.
+ * At every step, checks that state, events and views are plain JSON and never mutated; that all viewers get one shared
+ * object; that `legal`, `explain` and `decide` agree; that talk changes nothing; and that the step has the same result
+ * from a copy of the state. With a census, also that no view shows a hidden card and no card is lost; with `rests`,
+ * that play is not stuck. At the end, that replay equals live play, and that `upcastEvent` keeps present events.
  *
  * @throws Error whose first line says how to repeat the session.
  */
@@ -113,7 +110,6 @@ function checkRepeated<S, V extends View, I extends Intent, E extends GameEvent>
   assertEqual(state, after, 'repeated from a copy of the state, the events lead to another state');
 }
 
-/** Checks that no view shows a card that is hidden from its viewer. */
 function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   state: S,
@@ -128,7 +124,6 @@ function checkSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   }
 }
 
-/** Checks that no event of the setup shows a viewer a card that is hidden from them. */
 function checkSetupSecrets<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   { setup, state, seats }: { readonly setup: readonly E[]; readonly state: S; readonly seats: readonly SeatId[] },
@@ -177,10 +172,7 @@ function checkNotStuck<S, V extends View, I extends Intent, E extends GameEvent>
 /** Values that no field offers. */
 const unofferedValues = ['h0', 'nowhere', 4711, false];
 
-/**
- * Tries a random combination of cards and choices. If it is not a listed move, it must be refused, for a reason that
- * `explain` also gives.
- */
+/** Tries random cards and choices. Unless it is a listed move, it must be refused for a reason of `explain`. */
 function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>(
   input: CheckInput<S, V, I, E>,
   actor: Actor,
@@ -203,7 +195,6 @@ function checkUnlisted<S, V extends View, I extends Intent, E extends GameEvent>
     throw new Error(`${nameOf(actor)} is not offered ${key}, but may do ${JSON.stringify(intent)}`);
 }
 
-/** An intent of this type with a random value in each field that can be listed. */
 function randomCombination<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, chance }: CheckInput<S, V, I, E>,
   view: V,
@@ -224,10 +215,7 @@ function randomCombination<S, V extends View, I extends Intent, E extends GameEv
   return chosen as I;
 }
 
-/**
- * Values to try in a field; none for a field that listed moves leave open. Offered values are included twice, so that others are
- * tried less often.
- */
+/** None for a field that listed moves leave open. Offered values come twice, so that others are tried less often. */
 function valuesToTry(
   field: FieldSpec,
   given: {

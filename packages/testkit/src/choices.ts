@@ -49,7 +49,6 @@ export function checkChoices<S, V extends View, I extends Intent, E extends Game
 ): void {
   const { ruleset } = kit;
   const chance = chanceOf(`choices/${options.seed}`);
-  /** Forms that were checked with the same choices. */
   const checked = new Set<string>();
   visitSession(kit, options, ({ after, seats, rng }) => {
     for (const actor of actorsOf(seats)) {

@@ -18,7 +18,6 @@ export interface ContractOptions<S, V extends View, I extends Intent, E extends 
   readonly configs?: readonly SessionConfig[];
 }
 
-/** Fixed, so that the suite always has the same result. */
 const fixedSeeds: readonly number[] = Array.from({ length: 50 }, (_, index) => index + 1);
 
 const malformedRuns = 300;
@@ -29,7 +28,6 @@ const wrongValueSteps = 80;
 const formSeeds: readonly number[] = [1, 2, 3, 4];
 const formSteps = 120;
 
-/** Registers the contract tests for a ruleset. */
 export function contractSuite<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   options: ContractOptions<S, V, I, E> = {},

@@ -3,7 +3,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Coverage {
-  /** The clauses in the order of the document. */
   readonly clauses: readonly string[];
   readonly covered: readonly string[];
   readonly missing: readonly string[];
@@ -11,7 +10,7 @@ export interface Coverage {
 
 const id = String.raw`[A-Z]{2,5}-\d+`;
 
-/** The clauses that a document defines: ids in bold or as a heading at the start of a line, a list item or a table row. */
+/** A clause has its id in bold or in a heading, at the start of a line, a list item or a table row. */
 export function clausesOf(rulesMd: string): readonly string[] {
   const opening = new RegExp(String.raw`^\s*(?:[-*+]\s+|\|\s*|\d+\.\s+)?(?:#+\s+(${id})\b|\*\*(${id})\b)`, 'gm');
   return [...new Set([...rulesMd.matchAll(opening)].flatMap((match) => match[1] ?? match[2] ?? []))];
@@ -21,9 +20,8 @@ export function clausesOf(rulesMd: string): readonly string[] {
 const mostClausesOfAScenario = 3;
 
 /**
- * Compares a rules document with scenarios, given as titles or as the text of scenario files. A string that begins with ids
- * covers these clauses: a title, a row of a table, the clause of an expected refusal. A string with more than three clauses
- * covers none of them, but it covers all of its worked examples (`FDX-46`). `FD-80 … FD-82` names all three.
+ * `scenarios`: titles, or texts of scenario files. A string that begins with ids covers these clauses. One with more
+ * than three clauses covers only its worked examples (`FDX-46`). `FD-80 … FD-82` names all three.
  */
 export function coverage(given: { readonly rulesMd: string; readonly scenarios: readonly string[] }): Coverage {
   const clauses = clausesOf(given.rulesMd);
@@ -48,13 +46,11 @@ function isExample(clause: string): boolean {
   return /X-\d+$/.test(clause);
 }
 
-/** The ids with which strings begin. */
 function titlesIn(text: string): readonly string[] {
   const title = new RegExp(String.raw`['"\`]((?:${id}(?:\s*(?:…|\.{2,3}|–|-|to|,)?\s*))+)`, 'g');
   return [...text.matchAll(title)].map(([, ids = '']) => ids);
 }
 
-/** The coverage of a ruleset's folder: its `rules.md` against all of its scenarios, including those in feature folders. */
 export function coverageIn(folder: string): Coverage {
   const files = globSync(['scenarios/**/*.ts', '**/*.spec.ts'], { cwd: folder });
   return coverage({
@@ -63,7 +59,6 @@ export function coverageIn(folder: string): Coverage {
   });
 }
 
-/** One line of text: the number of covered clauses, and the missing ones. */
 export function coverageReport({ clauses, covered, missing }: Coverage): string {
   const played = `${covered.length} of ${clauses.length} clauses have a scenario`;
   return missing.length === 0 ? `${played}.` : `${played}; none yet: ${missing.join(' ')}`;

@@ -1,7 +1,4 @@
-/**
- * Plays many seeded sessions of every ruleset: `node fuzz.ts [--sessions 1000] [--first 1] [--ruleset first-dates]`.
- * Prints one line with the seed for each failure; `--first <seed> --sessions 1` repeats it.
- */
+/** `pnpm fuzz`: plays many seeded sessions. `--first <seed> --sessions 1` repeats a failure. */
 import { everyKit } from './kits.ts';
 import { programOptions } from './options.ts';
 import { checkSeed } from './sessions.ts';

@@ -1,4 +1,3 @@
-/** What tests need to know about a ruleset. */
 import type {
   Actor,
   CardCode,
@@ -27,7 +26,6 @@ export interface PlacedCard {
   readonly openTo: OpenTo;
 }
 
-/** A setup of a table for random sessions. */
 export interface SessionConfig {
   /** The number of players; a GM's seat is added when `gm` is `seated`. */
   readonly seats: number;
@@ -35,10 +33,7 @@ export interface SessionConfig {
   readonly options?: TableConfig['options'];
 }
 
-/**
- * The kit of a ruleset: `export const kit: RulesetKit<State, View, Intent, Event> = {…}` in its `scenarios/kit.ts`. The
- * contract suites find it there.
- */
+/** The export `kit` of a ruleset's `scenarios/kit.ts`, where the contract suites find it. */
 export interface RulesetKit<
   S = unknown,
   V extends View = View,
@@ -51,9 +46,8 @@ export interface RulesetKit<
   /** Every card once, with its viewers and the position of its code in the state. */
   census?(state: S): readonly PlacedCard[];
   /**
-   * Intents, including those of timers, whose results necessarily depend on hidden cards, each with the clause that says so. Two
-   * sessions that differ only in cards that a viewer cannot see must look the same to the viewer until such an intent. A function
-   * if the list depends on the state.
+   * Intents, including those of timers, whose results necessarily depend on hidden cards, each with the clause that
+   * says so. Until such an intent, sessions that differ only in cards hidden from a viewer must look the same to them.
    */
   readonly discloses?: Readonly<Record<string, string>> | ((state: S) => Readonly<Record<string, string>>);
   /** Values worth trying in an open field (text, number, set of cards, record) of an intent. */
@@ -62,17 +56,11 @@ export interface RulesetKit<
   readonly harmless?: Readonly<Record<string, string>>;
   /** Moves that end or interrupt play: random players send them rarely. */
   readonly rare?: readonly string[];
-  /**
-   * Whether play may stop here: it is over, or too few people are left. Otherwise a timer must run, or the table must wait for a
-   * person with a move. Not checked when absent.
-   */
+  /** Whether play may stop here. Otherwise a timer must run or a person must have a move. Not checked when absent. */
   rests?(state: S): boolean;
   /** System intents about people and options, without those of timers. They may be refused. */
   systemIntents?(state: S): readonly I[];
-  /**
-   * The clauses of `rules.md` that no scenario covers yet. If there is a list, a test fails unless it is exact. Without a list
-   * the test only reports the clauses.
-   */
+  /** Exactly the clauses of `rules.md` that no scenario covers. When absent, they are only reported. */
   readonly unplayed?: readonly string[];
   /** The tables of random sessions; those of `configsOf` when absent. */
   readonly configs?: readonly SessionConfig[];
@@ -89,14 +77,10 @@ export interface ScenarioKit<
 > extends RulesetKit<S, V, I, E> {
   /** The state that a setting describes. Missing parts are as in an ordinary game. */
   given(setting: Setting): S;
-  /**
-   * The seat that a name in a scenario means: `date: (state) => state.roles.date`. Throws if there is none, because that is a bug
-   * in the scenario.
-   */
+  /** The seats behind the names in scenarios: `date: (state) => state.roles.date`. Throws if there is none. */
   readonly cast: Readonly<Record<Name, (state: S) => SeatId>>;
 }
 
-/** A table with `seats` players, named and in seat order. */
 export function configOf(
   session: SessionConfig,
   specs: readonly { readonly key: string; readonly default: OptionValue }[],
@@ -117,7 +101,6 @@ export function viewersOf(seats: readonly SeatId[]): readonly Viewer[] {
   return [...seated, { kind: 'gm' }, { kind: 'spectator' }];
 }
 
-/** Whether a card is open to a viewer. */
 export function isOpenTo(openTo: OpenTo, viewer: Viewer): boolean {
   if (openTo === 'everybody') return true;
   if (openTo === 'none' || viewer.kind === 'spectator') return false;

@@ -10,7 +10,6 @@ import type { SessionKit } from './random-play.ts';
 
 export type AnyKit = SessionKit<unknown, View, Intent, GameEvent>;
 
-/** The folder of a ruleset. */
 export function folderOf(id: RulesetId): string {
   return join(dirname(fileURLToPath(import.meta.resolve('@cartomancer/rules'))), 'rulesets', id);
 }

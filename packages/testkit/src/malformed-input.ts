@@ -11,7 +11,6 @@ import { beginSession, visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
 export interface MalformedOptions extends SessionOptions {
-  /** The number of malformed inputs that are tried. */
   readonly runs: number;
 }
 

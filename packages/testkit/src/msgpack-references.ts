@@ -6,8 +6,8 @@ const listOf16 = 0xdc;
 const idBytes = (id: number): number[] => [0, 0, id >> 8, id & 0xff];
 
 /**
- * The bytes of an attack with the structured-clone extensions of msgpackr: `levels` lists, each of which refers to the one before
- * it `width` times. A few kilobytes unpack to `width` ** `levels` nodes.
+ * `levels` lists, each of which refers `width` times to the one before, with the structured-clone extensions of
+ * msgpackr. A few kilobytes unpack to `width` ** `levels` nodes.
  */
 export function referencesThatMultiply(levels: number, width: number): number[] {
   const size = [width >> 8, width & 0xff];

@@ -1,4 +1,3 @@
-/** The words of a muted person reach no one, in any field of any move (TB-04). */
 import { rulesets } from '@cartomancer/rules';
 import type { FieldSpec, Intent, IntentSpec } from '@cartomancer/rules';
 import type { TableActor, TableViewer } from '@cartomancer/rules/table';
@@ -41,7 +40,7 @@ function withWordsIn(fields: IntentSpec['fields'], values: object): Readonly<Rec
 /** Intents whose texts reach others even from muted people: the safety tools. */
 const allowedWhenMuted: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
 
-/** A table whose muted people write `words` into every text. It records the intents with which others received the words. */
+/** A table whose muted people write `words` into every text. `overheard`: the intents whose words reached others. */
 class MutedTable extends RecordedTable {
   readonly typesWithWords = new Set<string>();
   readonly overheard: string[] = [];

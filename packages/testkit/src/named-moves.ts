@@ -19,7 +19,6 @@ export function cardsFor(
   return field.from(view as never, chosen);
 }
 
-/** The move with faces in place of handles. */
 export function namedMove<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   view: V,

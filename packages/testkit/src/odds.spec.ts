@@ -1,4 +1,3 @@
-/** The odds of every ruleset depend only on what the viewer sees. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Checks that odds depend on the viewer's view alone: exchanging cards that the viewer cannot see must not change them. */
+/** Checks that exchanging cards hidden from a viewer does not change the odds that they see. */
 import type { Intent, Message, Presentation, View } from '@cartomancer/rules';
 
 import { censusOf, exchanged } from './census.ts';
@@ -29,11 +29,7 @@ function assertPercent({ text, facts = {} }: Message): void {
     throw new Error(`${text} has no chances in percent: ${JSON.stringify(facts)}`);
 }
 
-/**
- * Plays a session, and compares the odds of every viewer with those after an exchange of two hidden cards.
- *
- * @throws Error that names the viewer, the exchanged cards and the move.
- */
+/** @throws Error that names the viewer, the exchanged cards and the move. */
 export function checkOdds(kit: AnyKit, odds: Odds, options: SessionOptions): ComparedOdds {
   const begun = beginSession(kit.ruleset, options);
   const chance = chanceOf(`odds/${options.seed}`);

@@ -27,7 +27,7 @@ export function filled<S, V extends View, I extends Intent, E extends GameEvent>
   return undefined;
 }
 
-/** The move with random values in its missing fields, in optional ones half of the time; the move itself if it gets none. */
+/** Random values for the missing fields, for optional ones half of the time; the move itself if it gets none. */
 export function sample<S, V extends View, I extends Intent, E extends GameEvent>(
   filling: Filling<S, V, I, E>,
   move: I,

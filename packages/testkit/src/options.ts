@@ -1,12 +1,9 @@
-/** Parsing of command line options. */
 import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
-/** The options that a program has. */
 export interface ProgramOptionSpec<Config extends ParseArgsConfig> {
-  /** One line about the usage of the program. */
   readonly usage: string;
   readonly config: Config;
   /** Options whose values are whole numbers, 0 or greater. */
@@ -28,7 +25,6 @@ function isCount(value: string): boolean {
   return /^\d+$/u.test(value) && Number(value) > 0;
 }
 
-/** What is wrong with the value; undefined if it is valid. */
 function faultOf(
   name: string,
   value: unknown,
@@ -43,7 +39,6 @@ function faultOf(
   return known === undefined || known.includes(value) ? undefined : `--${name} must be one of ${known.join(', ')}`;
 }
 
-/** `args`: the arguments after the program's name. */
 export function readOptions<const Config extends ParseArgsConfig>(
   spec: ProgramOptionSpec<Config>,
   args: readonly string[],

@@ -4,10 +4,7 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 /** Trees that are known to be plain and frozen, so that unchanged parts are not checked again. */
 const checkedTrees = new WeakSet();
 
-/**
- * Throws if JSON would change the value (`undefined`, NaN, a Map, an instance of a class). Freezes the value, so that a later
- * mutation throws where it happens.
- */
+/** Throws if JSON would change the value. Freezes it, so that a later mutation throws where it happens. */
 export function assertPlain(value: unknown, what: string): void {
   const fault = partThatIsNotPlain(value);
   if (fault !== undefined)
@@ -46,7 +43,6 @@ export function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** Throws when two values differ; `what` names them. */
 export function assertEqual(one: unknown, other: unknown, what: string): void {
   if (isDeepStrictEqual(one, other)) return;
   throw new Error(`${what}: ${firstDifference(one, other, [])}`);

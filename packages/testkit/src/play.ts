@@ -19,7 +19,6 @@ import type { TableTime } from './table-time.ts';
 /** `straight`: each step is made once. `rewinding`: each step is repeated from a copy of the state before it. */
 export type PlayMode = 'straight' | 'rewinding';
 
-/** The number of listed moves that are tried for each actor after each step. */
 const movesTried = 12;
 
 interface Moment<S> {
@@ -60,7 +59,6 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     return this.#emitted.map(({ event }) => event);
   }
 
-  /** Every state since the beginning. */
   get states(): readonly S[] {
     return [...this.#emitted.map(({ before }) => before), this.state];
   }
@@ -150,7 +148,6 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     );
   }
 
-  /** All views and events that a viewer received since the beginning. */
   witnessed(role: Role): readonly object[] {
     const views = this.states.map((state) => this.kit.ruleset.view(state, viewerOfRole(role)));
     return [...views, ...this.heardBy(role)];
@@ -188,7 +185,6 @@ export class Play<S, V extends View, I extends Intent, E extends GameEvent> {
     this.#check();
   }
 
-  /** Applies and records these events. */
   #after(from: Moment<S>, events: readonly E[]): Moment<S> {
     let { state } = from;
     const newlyEmitted = events.map((event): EmittedEvent<S, E> => {

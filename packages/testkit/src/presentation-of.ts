@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 
 import type { Presentation } from '@cartomancer/rules/kernel';
 
-/** Loads the presentation from a ruleset's folder. */
 export async function presentationIn(folder: string): Promise<Presentation> {
   const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'presentation/index.ts')).href);
   return (module as { readonly presentation: Presentation }).presentation;

@@ -1,7 +1,3 @@
-/**
- * Presentations match their rulesets: cards can be dragged only into fields that take one card, and irreversible moves are
- * marked, so that they need confirmation.
- */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -11,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { everyKit, folderOf } from './kits.ts';
 import { presentationIn } from './presentation-of.ts';
 
-/** Words with which the names of intents that end something begin. */
+/** The first words of intents that end something. */
 const endingWords =
   /^(?:end|close|finish|confirm|concede|yield|withdraw|surrender|abort|cancel|cut|remove|delete|retire|dissolve|declare_no_winner|decide|stop|leave|kick|ban)(?:_|$)/u;
 
@@ -23,7 +19,6 @@ function textsOf(id: string): readonly Readonly<Record<string, string>>[] {
   return files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>);
 }
 
-/** The reasons why a card cannot be dragged this way, as sentences. */
 function playFaults(play: PlayLayout, spec: IntentSpec | undefined): readonly string[] {
   if (spec === undefined) return [`plays: there is no intent ${play.intent}`];
   const fields: Readonly<Record<string, FieldSpec | undefined>> = spec.fields;

@@ -24,7 +24,6 @@ export interface PlayedStep<E extends GameEvent = GameEvent> {
   readonly at: number;
   readonly actor: Actor;
   readonly intent: Intent;
-  /** The id of the timer whose intent it was. */
   readonly timer?: string;
   readonly events: readonly E[];
 }
@@ -36,12 +35,10 @@ export interface Session<S = unknown, E extends GameEvent = GameEvent> {
   readonly state: S;
 }
 
-/** A step with the states before and after it. */
 export interface Moment<S, E extends GameEvent> {
   readonly before: S;
   readonly step: PlayedStep<E>;
   readonly after: S;
-  /** The seats of the state after it. */
   readonly seats: readonly SeatId[];
   /** Returns a new source that yields the shuffles of this step again. */
   readonly rng: () => Rng;
@@ -56,11 +53,7 @@ const systemIntentOnceIn = 25;
 /** Once in this many steps, rare moves are allowed. */
 const rareOnceIn = 20;
 
-/**
- * Plays a session.
- *
- * @throws Error that says in one line how to repeat the session, if anything throws.
- */
+/** @throws Error that says in one line how to repeat the session, if anything throws. */
 export function playRandomly<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   options: SessionOptions,
@@ -81,7 +74,6 @@ export interface StartedSession<S, E> {
   readonly seats: readonly SeatId[];
   readonly setup: readonly E[];
   readonly state: S;
-  /** The number of shuffles made so far. */
   readonly made: number;
 }
 
@@ -101,14 +93,13 @@ export function beginSession<S, V extends View, I extends Intent, E extends Game
   };
 }
 
-/** The parts of a kit that a session needs. */
+/** A kit of which only the ruleset is required. */
 export type SessionKit<S, V extends View, I extends Intent, E extends GameEvent> = Pick<
   RulesetKit<S, V, I, E>,
   'ruleset'
 > &
   Partial<RulesetKit<S, V, I, E>>;
 
-/** The session step by step. */
 function* sessionMoments<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,
@@ -192,9 +183,7 @@ function timerStep<S, V extends View, I extends Intent, E extends GameEvent>({
   return { actor: { kind: 'system' }, intent: due.timer.intent, timer: due.timer.id, time: fired(time, due) };
 }
 
-/**
- * A move that is not rare, usually of an actor for whom the table waits: half of the time the bot's, otherwise any listed one.
- */
+/** Usually of an actor for whom the table waits: half of the time the bot's move, otherwise any listed one. */
 function moveStep<S, V extends View, I extends Intent, E extends GameEvent>(
   situation: Situation<S, V, I, E>,
   rare: ReadonlySet<string>,
@@ -225,11 +214,7 @@ function shuffled<T>(items: readonly T[], chance: Chance): readonly T[] {
   return items.flatMap(() => remaining.splice(chance.below(remaining.length), 1));
 }
 
-/**
- * Plays a session and calls `visit` after each step.
- *
- * @throws Error that says in one line how to repeat the session, if anything throws.
- */
+/** @throws Error that says in one line how to repeat the session, if anything throws. */
 export function visitSession<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   options: SessionOptions,
@@ -253,7 +238,6 @@ export function visitSession<S, V extends View, I extends Intent, E extends Game
   }
 }
 
-/** The error with the data to repeat it in front: ruleset, seed, table and step. */
 function withReproduction(
   ruleset: { readonly id: string },
   options: SessionOptions,

@@ -1,6 +1,4 @@
-/**
- * Seeded random choices for tests: fast, and the same on every machine. Cards are shuffled with the rules' own source instead.
- */
+/** Seeded random choices, the same on every machine. Cards are shuffled with the rules' own source instead. */
 export interface Chance {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number;

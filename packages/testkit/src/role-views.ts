@@ -8,10 +8,7 @@ export function viewerOfRole(role: Role): Viewer {
   return role.kind === 'seat' || role.kind === 'gm' ? role : { kind: 'spectator' };
 }
 
-/**
- * The view from which this role's moves are listed and explained. For the host and the system it is the spectator's view, with
- * them as `you`.
- */
+/** For the host and the system: the spectator's view, with them as `you`. */
 export function viewOfRole<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   state: S,

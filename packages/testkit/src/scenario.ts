@@ -19,13 +19,11 @@ export interface Stage<S, V extends View, I extends Intent, E extends GameEvent,
   timePasses(span: { readonly ms: number }): void;
   /** The last step had an event of this type with at least these fields. */
   expectEvent<T extends E['type']>(type: T, fields?: EventFieldsFor<E, T>): void;
-  /** The last step had no event of this type. */
   expectNoEvent(type: E['type']): void;
   /** The remaining milliseconds of each timer that has not fired, by id, including hidden ones. */
   readonly timers: Readonly<Record<string, number>>;
   readonly state: S;
   readonly shared: V['shared'];
-  /** Every event since the scenario began. */
   readonly events: readonly E[];
   seat(seat: SeatId): CastMember<V, I, E>;
   readonly gm: CastMember<V, I, E>;
@@ -49,9 +47,9 @@ export type Scene<S, V extends View, I extends Intent, E extends GameEvent, Sett
 const seatNames: readonly SeatName[] = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10'];
 
 /**
- * Registers a test that plays the scenario twice. The second time every step is repeated from a copy of the state before it.
- * After each step it checks that state, events and views are plain JSON and never mutated, that replay equals live play, that
- * all viewers get one shared object, and that listed moves are accepted.
+ * Plays the scenario twice: the second time every step is repeated from a copy of the state before it. After each step,
+ * checks that state, events and views are plain JSON and never mutated, that replay equals live play, that all viewers
+ * get one shared object, and that listed moves are accepted.
  *
  * @param title begins with the clauses it plays: `FD-60: the Date may not match`.
  */

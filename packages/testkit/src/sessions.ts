@@ -14,10 +14,7 @@ const twinsTried = 6;
 /** At a table with random options, one in this many options is changed. */
 const optionChangedOnceIn = 3;
 
-/**
- * Tables with the fewest, the most and a middle number of seats. A required GM sits at each of them; for an optional GM,
- * the smallest table is added a second time with one.
- */
+/** Tables with the fewest, the most and a middle number of seats. With an optional GM, the smallest comes twice. */
 export function configsOf<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
 ): readonly SessionConfig[] {
@@ -29,9 +26,7 @@ export function configsOf<S, V extends View, I extends Intent, E extends GameEve
   return gm === 'optional' ? [...alone, ...seated.slice(0, 1)] : alone;
 }
 
-/**
- * The table with random values for some options; unchanged if these options do not allow its number of seats.
- */
+/** Unchanged if the options do not allow its number of seats. */
 function withOptions<S, V extends View, I extends Intent, E extends GameEvent>(
   ruleset: Ruleset<S, V, I, E>,
   config: SessionConfig,
@@ -45,9 +40,7 @@ function withOptions<S, V extends View, I extends Intent, E extends GameEvent>(
   return config.seats < limits.min || config.seats > limits.max ? config : { ...config, options };
 }
 
-/**
- * Plays a session with all checks, and compares it with twins. Half of the seeds change options.
- */
+/** Plays a session with all checks, and compares it with twins. For about half of the seeds some options are random. */
 export function checkSeed<S, V extends View, I extends Intent, E extends GameEvent>(
   kit: SessionKit<S, V, I, E>,
   seed: number,

@@ -1,6 +1,6 @@
 /**
- * A very small ruleset with sheets, for tests of sheets that move from table to table. Every player has a character with a name
- * and a level, and can bring a sheet until a player closes the doors.
+ * A very small ruleset for tests of sheets that move from table to table. Every player has a character with a name and
+ * a level, and can bring a sheet until a player closes the doors.
  */
 import { declareEvents, eventSet, makeRuleset, once, check } from '@cartomancer/rules';
 import type { EventsOf, GameEvent, Intent, PlayView, Ruleset, SeatId } from '@cartomancer/rules';
@@ -24,7 +24,6 @@ export interface SheetView extends PlayView {
 const longestName = 60;
 const unnamed: CharacterSheet = { name: '', level: 0 };
 
-/** The character in a sheet from outside; `undefined` if any part of it is invalid. */
 function readCharacterSheet(value: unknown): CharacterSheet | undefined {
   if (typeof value !== 'object' || value === null || Object.keys(value).toSorted().join(' ') !== 'level name')
     return undefined;

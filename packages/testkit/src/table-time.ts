@@ -1,6 +1,6 @@
 /**
- * The table's clock and its timers, as the rules define them. A timer runs from the moment its id appears. Another `after` with
- * the same id changes when it fires. A timer that has fired does not run again until its id has disappeared.
+ * The clock and the timers of a table. A timer runs from the moment its id appears. Another `after` with the same id
+ * changes when it fires. A timer that has fired does not run again until its id has disappeared.
  */
 import type { Timer } from '@cartomancer/rules';
 
@@ -12,7 +12,7 @@ export interface TableTime {
 
 export interface DueTimer {
   readonly timer: Timer;
-  /** When it fires, on the table's clock. */
+  /** Milliseconds on the table's clock. */
   readonly at: number;
 }
 
@@ -39,7 +39,6 @@ export function dueTimers(time: TableTime, timers: readonly Timer[]): readonly D
     .toSorted((one, other) => one.at - other.at);
 }
 
-/** The clock at the moment a timer fires. */
 export function fired(time: TableTime, due: DueTimer): TableTime {
   const since = time.running[due.timer.id]?.since ?? due.at;
   return { now: due.at, running: { ...time.running, [due.timer.id]: { since, fired: true } } };

@@ -1,4 +1,3 @@
-/** A game accepts every template for prepared things. */
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '@cartomancer/rules/kernel';
 import { preparedRefusals, preparedTypes } from '@cartomancer/rules/table';

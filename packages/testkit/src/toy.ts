@@ -1,7 +1,7 @@
 /**
- * A tiny ruleset for the testkit's own tests, and variants with one fault each, which the testkit's checks must find. Each seat
- * has three cards. On its turn it plays a card on one of two heaps, whose top card must have another suit; or draws a card; or
- * passes, if it can play no card; or guesses the colour of the next card. A wrong guess is refused.
+ * A tiny ruleset for the testkit's own tests, and variants with one fault each, which its checks must find. A turn:
+ * play a card on one of two heaps, whose top card must have another suit; or draw; or pass, if no card can be played;
+ * or guess the colour of the next card. A wrong guess is refused.
  */
 import {
   cardAt,
@@ -63,7 +63,6 @@ export interface ToyView extends PlayView {
 
 export type ToyRuleset = Ruleset<ToyState, ToyView, ToyIntent, ToyEvent>;
 
-/** The fault of a variant. Each is found by a different check. */
 export type ToyFault =
   | 'the view reveals the next card'
   | 'an event reveals the drawn card'

@@ -1,6 +1,7 @@
 /**
- * Non-interference: a session is played twice, the second time with two cards exchanged that a viewer cannot see. The viewer must
- * receive the same views, events and timers until one of the cards is opened to them, or until an intent that `discloses` names.
+ * Non-interference: a session is played twice, the second time with two cards exchanged that a viewer cannot see. The
+ * viewer must receive the same views, events and timers until one of the cards is opened to them, or until an intent
+ * that `discloses` names.
  */
 import type { GameEvent, Intent, SeatId, View, Viewer } from '@cartomancer/rules';
 
@@ -16,7 +17,6 @@ import { beginSession, visitSession } from './random-play.ts';
 import type { Moment, SessionKit, SessionOptions } from './random-play.ts';
 
 export interface TwinOptions extends SessionOptions {
-  /** How many exchanges are tried in the session. */
   readonly twins: number;
 }
 
@@ -66,10 +66,7 @@ export function checkTwins<S, V extends View, I extends Intent, E extends GameEv
 
 type Pair = readonly [PlacedCard, PlacedCard];
 
-/**
- * Two hidden cards with the same back. The first is usually one that later events mention: most cards of a deck are never drawn,
- * and exchanging those would test nothing.
- */
+/** Usually the first is one that later events mention: exchanging cards that are never drawn would test nothing. */
 function pairOf(
   hidden: readonly PlacedCard[],
   moments: readonly { readonly step: { readonly events: readonly GameEvent[] } }[],
@@ -115,7 +112,6 @@ function follow<S, V extends View, I extends Intent, E extends GameEvent>(
   return count;
 }
 
-/** Takes one step in the twin, and compares what the viewer receives with the session. */
 function stepTwin<S, V extends View, I extends Intent, E extends GameEvent>(
   followed: Twin<S, V, I, E>,
   { before, step, after, rng }: Moment<S, E>,
@@ -145,7 +141,6 @@ function stepTwin<S, V extends View, I extends Intent, E extends GameEvent>(
   return { twin: inTwin.state };
 }
 
-/** Applies the events. Returns what the viewer receives of them, their types, and the state after them. */
 function applyEvents<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, viewer }: Twin<S, V, I, E>,
   before: S,

@@ -10,7 +10,6 @@ import { everyKit } from './kits.ts';
 const seeds = Array.from({ length: 10 }, (_, index) => index + 1);
 const steps = 140;
 
-/** A table that remembers the last accepted intent. */
 class TableWithLastIntent extends RecordedTable {
   last: { readonly actor: TableActor; readonly intent: Intent } | undefined;
 
@@ -31,7 +30,6 @@ class Branch {
     this.state = table.state;
   }
 
-  /** Sends an intent. Returns its entry; `undefined` if it is refused. */
   does(actor: TableActor, intent: Intent): Entry | undefined {
     const { layer, states } = this.#table;
     const required = layer.requiredInputs(this.state, actor, intent);
@@ -47,7 +45,6 @@ class Branch {
     return entry;
   }
 
-  /** Lets every seat that is asked agree to the undo. */
   agrees(): void {
     for (const seat of this.state.vote?.asked ?? []) {
       const holder = this.state.seats.find((candidate) => candidate.seat === seat)?.holder;

@@ -10,7 +10,6 @@ import { coverage } from './coverage.ts';
 export interface ExamplesOptions {
   /** The `import.meta.url` of the spec, which is in the folder of the ruleset's scenarios. */
   readonly spec: string;
-  /** The ids of the worked examples. */
   readonly ids: readonly string[];
 }
 
@@ -20,7 +19,6 @@ export function numbered(prefix: string, last: number): readonly string[] {
   return Array.from({ length: last }, (_, index) => `${prefix}-${String(index + 1).padStart(digits, '0')}`);
 }
 
-/** Registers the test that every worked example has a scenario. */
 export function examplesSuite({ spec, ids }: ExamplesOptions): void {
   const folder = fileURLToPath(new URL('..', spec));
   const self = fileURLToPath(spec);

@@ -12,9 +12,8 @@ import { assertPlain } from './plain-json.ts';
 import { visitSession } from './random-play.ts';
 import type { SessionKit, SessionOptions } from './random-play.ts';
 
-/** How many types of intents are tried for each actor in each state: this many listed ones, and this many of any kind. */
+/** For each actor and state: this many types of listed intents, and this many types of any intents. */
 const typesTried = 4;
-/** How many wrong values are tried in each field. */
 const valuesTried = 6;
 
 /** Values that most fields must refuse. */
@@ -161,7 +160,6 @@ interface Trial<S, V extends View, I extends Intent, E extends GameEvent> {
   readonly chance: Chance;
 }
 
-/** A complete intent of this type, from a listed move if there is one. */
 function completeMove<S, V extends View, I extends Intent, E extends GameEvent>(
   { kit, chance }: Trial<S, V, I, E>,
   view: V,

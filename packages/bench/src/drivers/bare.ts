@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import type { Driver, TableDriver } from '../contract.ts';
 import { seatsAtTable } from '../contract.ts';
 
-/** A frame about as large as those of our server for a move. It begins with the move's number, so that a client recognises it. */
+/** About as large as a frame of our server for a move. It begins with the move's number. */
 function frameOf(move: number): Buffer {
   const frame = Buffer.alloc(80, 1);
   frame.writeUInt32BE(move);
@@ -21,7 +21,7 @@ async function receives(socket: WebSocket, frame: Buffer): Promise<void> {
   socket.off('message', listen);
 }
 
-/** The size of a WebSocket frame's header, in bytes. */
+/** Of a short WebSocket frame from a server, bytes. */
 const frameHeader = 2;
 
 async function openTable(port: number, name: string): Promise<TableDriver> {

@@ -46,7 +46,6 @@ async function post(url: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** Resolves when the state of this client satisfies the condition. */
 async function until(client: BoardgameClient, holds: (state: ClientState) => boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const look = (): void => {

@@ -5,7 +5,6 @@ interface RawConnection {
   readonly transport: { readonly ws: { readonly _socket: { readonly bytesRead: number } } };
 }
 
-/** Bytes received by the room's connection since it was opened. */
 export function bytesRead(room: Room): number {
   return (room.connection as unknown as RawConnection).transport.ws._socket.bytesRead;
 }

@@ -19,7 +19,6 @@ interface RoomState {
   readonly people: { values(): Iterable<{ readonly leaves: ReadableFlatState }> };
 }
 
-/** One of our tables, and the secret of its spectators' link. */
 export interface CartomancerTable extends TableDriver {
   readonly code: string;
   readonly spectatorSecret: string;
@@ -44,7 +43,6 @@ class Seat {
     });
   }
 
-  /** Resolves with the first value that `look` returns for the decoded state, now or after a change. */
   async #until<T>(look: (shared: ReadableFlatState, own: ReadableFlatState | undefined) => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const listener = (): void => {
@@ -68,10 +66,7 @@ class Seat {
     });
   }
 
-  /**
-   * Resolves when the acknowledgement of this seat's intent arrives. The changed view is in the same frame, but it is not
-   * read here, because the clients of boardgame.io do not render their views either.
-   */
+  /** Waits for the acknowledgement only. The view is not read, as the clients of boardgame.io do not render theirs. */
   async send(intent: Intent, seen: number): Promise<void> {
     this.#sent += 1;
     const intentId = String(this.#sent);
@@ -88,7 +83,7 @@ class Seat {
   }
 }
 
-/** Opens a table with everybody seated and play started. `server` is its address. */
+/** Everybody is seated, and play has started. `server` is an address. */
 export async function openTable(server: string): Promise<CartomancerTable> {
   const { code, spectatorSecret, people } = await makeTable(server);
   const seats: Seat[] = [];

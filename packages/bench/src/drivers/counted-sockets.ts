@@ -1,7 +1,4 @@
-/**
- * Makes the SDK use sockets of `ws`, like the other contenders' clients, because they count the bytes read. Import it
- * before the SDK.
- */
+/** Import this before the SDK. It makes the SDK use sockets of `ws`, which count the bytes read. */
 import { WebSocket } from 'ws';
 
 globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket;

@@ -1,7 +1,4 @@
-/**
- * Our tables with clients that do not decode frames, but only search them for the ids of their own intents. Such
- * clients are cheap: one load process can drive enough tables to saturate the server.
- */
+/** Our tables with cheap clients: they only search frames for the ids of their own intents. */
 import { once } from 'node:events';
 
 import { protocolVersion } from '@cartomancer/protocol';
@@ -18,7 +15,7 @@ const reservation = z.object({ processId: z.string(), roomId: z.string(), sessio
 
 /** A prompt later than any other, so that no intent of these clients is stale. */
 const neverStale = Number.MAX_SAFE_INTEGER;
-/** The length of the number in an `intentId`. */
+/** A fixed length: no `intentId` contains another. */
 const digits = 8;
 
 class LightSeat {

@@ -1,4 +1,4 @@
-/** Creates a table over HTTP, which five people enter without connecting yet. */
+/** Creates a table over HTTP. Five people enter it but do not connect yet. */
 import { makeTableReply, personReply, placeReply } from '@cartomancer/protocol';
 
 import { seatsAtTable } from '../contract.ts';

@@ -40,7 +40,6 @@ export const boardgameWorkload = {
       },
     },
   },
-  /** Each seat sees its own hand and the number of cards of the others. */
   playerView: ({ G, playerID }: { G: Workload; playerID: string | null }) => ({
     moves: G.moves,
     deck: G.deck.length,

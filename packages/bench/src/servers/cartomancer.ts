@@ -1,4 +1,4 @@
-/** Our complete server: SQLite with full synchronisation, HTTP, rooms; with the workload as its only ruleset. */
+/** Our complete server, with the workload as its only ruleset. */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

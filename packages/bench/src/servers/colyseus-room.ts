@@ -1,7 +1,4 @@
-/**
- * A bare Colyseus room: it patches one string for everybody and does nothing else. The difference to our server is the cost of
- * our own code.
- */
+/** A bare Colyseus room that patches one string. Its difference to our server is the cost of our own code. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,7 +1,4 @@
-/**
- * The least that a durable table must do: this server checks nothing, but appends each move to a file and flushes it before it
- * sends anything. Moves that arrive during a flush share the next one.
- */
+/** The least work of a durable table: checks nothing, but flushes each move to a file before it sends anything. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +6,7 @@ import { join } from 'node:path';
 
 import { fanOut } from './fan-out.ts';
 
-/** The approximate size of one of our moves in the journal, in bytes. */
+/** The approximate size of a move in our journal. */
 const bytesAMove = 400;
 
 const folder = mkdtempSync(join(tmpdir(), 'durable-ws-'));

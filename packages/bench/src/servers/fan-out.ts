@@ -4,7 +4,6 @@ import type { RawData, WebSocket } from 'ws';
 
 import { reportToBench } from './process.ts';
 
-/** Calls `publish` when the frame may be sent to the sockets of the table. */
 export type Schedule = (publish: () => void) => void;
 
 export function fanOut(schedule: Schedule): void {

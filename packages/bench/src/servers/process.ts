@@ -4,7 +4,6 @@ function publish(message: FromServer): void {
   process.send?.(message);
 }
 
-/** Answers the bench over the process channel: the resources used by this server. */
 export function reportToBench(port: number): void {
   // Runs the handlers of `exit`, which remove temporary folders.
   process.once('SIGTERM', () => process.exit(0));

@@ -1,4 +1,3 @@
-/** boardgame.io 0.50.2 with its own server. */
 import { createRequire } from 'node:module';
 import { boardgameWorkload } from './boardgame-game.ts';
 import { reportToBench } from './process.ts';

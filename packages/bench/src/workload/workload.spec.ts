@@ -9,7 +9,7 @@ const seats = Array.from({ length: seatsAtTable }, (_, index) => ({
   kind: 'player' as const,
 }));
 
-test('the workload can run without end: after every move, all hands are full and no card is lost', () => {
+test('after every move of the workload all hands are full and no card is lost', () => {
   const rng = seededRng('workload');
   let state = replay(ruleset, ruleset.setup({ seats, options: {} }, rng));
   for (let move = 0; move < 200; move += 1) {

@@ -1,4 +1,3 @@
-/** Finds the accessibility violations of a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -8,7 +7,7 @@ import type { Person } from './person.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The serious and critical violations that axe finds on this page: rule, element and explanation. */
+/** Only serious and critical ones: rule, element and explanation. */
 export async function accessibilityViolations({ page }: Person): Promise<readonly string[]> {
   // The test injects axe, because the page's content security policy would not let the page load it.
   await page.evaluate(axe);

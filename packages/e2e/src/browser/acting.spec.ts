@@ -1,7 +1,3 @@
-/**
- * A person chooses a card, then a place or a move for it. A refusal is shown where the move was tried. No key acts by
- * accident.
- */
 import { expect, test } from 'vitest';
 
 import { closableSockets, goesOffline } from './connection-loss.ts';
@@ -15,7 +11,6 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'acting' });
 
 /** Four of the five cards match nothing on the stacks; the king is a diamond, like two of their top cards. */
 const rig = { date: flipsFor, 'date#2': ['TD', '3D', 'JS', '7H', '4C', '5H', '6C', 'KD'] };
-/** The index of the king in the hand. */
 const kingIndex = 4;
 const handSize = 5;
 
@@ -48,8 +43,7 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
   await bubble.filter({ hasText: 'This ends the date' }).waitFor();
   expect(await bubble.filter({ hasText: 'FD-60' }).count()).toBe(0);
 
-  // The key with the number of its row chooses the card. Its only move is in the panel and at the card. A click on a stack where
-  // it does not fit shows the reason.
+  // The king fits one stack only. A click on another one shows the reason.
   await page.keyboard.press(String(kingIndex + 1));
   await expect.poll(() => plays.count()).toBe(1);
   await expect.poll(() => bubble.locator('.bubble-move').count()).toBe(1);
@@ -64,7 +58,6 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
       .count(),
   ).toBe(1);
 
-  // Escape leads back to all cards; a move removes the bubble.
   await page.keyboard.press('Escape');
   await expect.poll(() => cards.count()).toBe(handSize);
   await cards.first().click();
@@ -75,7 +68,7 @@ test('the panel lists cards instead of many moves; a chosen card has its moves, 
   expect(dana.problems).toEqual([]);
 });
 
-/** Presses the key 1, with `writing` right after a key in a text field. Returns whether that clicked the move with number 1. */
+/** Presses the key 1, with `writing` right after a key in a text field. Returns whether that clicked move 1. */
 function keyOneClicks(person: Person, after: 'writing' | 'nothing'): Promise<boolean> {
   return person.page.evaluate((before) => {
     const press = (on: Element) => on.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));

@@ -1,7 +1,4 @@
-/**
- * A ban applies to a person, who could return under another name by the same link. So the host is asked about the link. The page
- * of the banned person no longer shows the table.
- */
+/** A banned person could return under another name by the same link, so the host is asked about the link. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -41,7 +38,7 @@ test('a banned person sees no table, and cannot return under another name once t
   await again.page.getByLabel('Your name').fill('Gustav');
   await again.button('Come in').click();
   await again.page.getByText('This link no longer opens the table.').waitFor();
-  // Ben joins with the new link. He is then removed but not banned, so he reads how to return.
+  // Ben is removed but not banned, so he reads how to return.
   const ben = await site().person('Ben');
   await ben.joins(await renewed.inputValue());
   await panel.getByRole('button', { name: 'Remove Ben from the table' }).click();

@@ -17,7 +17,6 @@ async function passTime(person: Person, milliseconds: number): Promise<void> {
   await site().server.advance(milliseconds);
 }
 
-/** Plays the demo up to the moment at which this person may try something. */
 async function playUntilAsked(person: Person): Promise<void> {
   const tries = person.actions.locator('form').filter({ hasText: 'Try something' });
   const ready = person.moves.filter({ hasText: 'Play Bruno Kessel' });
@@ -25,7 +24,6 @@ async function playUntilAsked(person: Person): Promise<void> {
     await ((await ready.count()) > 0 ? person.chooses('Play Bruno Kessel') : passTime(person, 2 * second));
 }
 
-/** A person whose demo of Suits has come to the moment at which they may try something. */
 async function demoPlayer(): Promise<Person> {
   const vera = await site().person('Vera');
   await vera.page.clock.install();
@@ -41,7 +39,7 @@ test('after a refused move the bots go on waiting, and the form stays with the r
   const form = await vera.form('Try something');
   await form.getByLabel('Skill or attribute').selectOption('fraud');
   await form.getByLabel('In your words').fill('Sorry, wrong floor.');
-  // The only possible target is chosen at once, so the move is refused only without it.
+  // The only possible target is selected by default, so the move is refused only without it.
   const target = form.getByRole('group', { name: 'Target' }).getByRole('checkbox');
   expect(await target.count()).toBe(1);
   expect(await target.isChecked()).toBe(true);
@@ -57,7 +55,7 @@ test('after a refused move the bots go on waiting, and the form stays with the r
   expect(vera.problems).toEqual([]);
 });
 
-test('bots wait for a minute while a person is writing, and continue once the person leaves the field', async () => {
+test('bots wait while a person is writing, and continue once the person leaves the field', async () => {
   const vera = await demoPlayer();
   const form = await vera.form('Try something');
   const field = form.getByLabel('In your words');

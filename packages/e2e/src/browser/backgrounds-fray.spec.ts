@@ -1,4 +1,4 @@
-/** A fray of Backgrounds in which players take their time, disconnect, and meet NPCs (DR-86 to DR-94, DR-135). */
+/** Clauses: DR-86 to DR-94, DR-135. */
 import { expect, test } from 'vitest';
 
 import { characterCards, declareAims, makesCharacter, problemsIn } from './backgrounds-table.ts';
@@ -8,7 +8,6 @@ import type { Person } from './person.ts';
 import { tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
-/** The test controls its clock. */
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fray by hand', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;

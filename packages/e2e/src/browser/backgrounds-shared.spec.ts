@@ -21,7 +21,7 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'three at a ferry' });
 
 const rig = {
   ...characterCards,
-  // Anna climbs, with two cards; the sword fight; Anna's disadvantage; the fray: three characters, two cards of the opposition.
+  // Anna climbs (two cards), the sword fight (two), Anna's disadvantage (two), the fray (five).
   draw: ['3S', 'JC', '7C', '9D', '4H', '2H', '6D', 'QS', '4C', '9H', 'JS'],
 };
 
@@ -33,7 +33,6 @@ async function makeEveryone({ franz, anna, cleo }: BackgroundsParty): Promise<vo
   for (const judge of [franz, anna, cleo]) for (const _other of ['one', 'two']) await agrees(judge);
 }
 
-/** Approves one character, and waits until the question has disappeared. */
 async function agrees(judge: Person): Promise<void> {
   const yes = judge.actions.getByRole('button').filter({ hasText: /Is \w+ ready to play\? Yes/u });
   const [question = ''] = /Is \w+ ready to play/u.exec(await yes.first().innerText()) ?? [];
@@ -52,7 +51,7 @@ async function closesScene({ franz, cleo }: BackgroundsParty): Promise<void> {
   await cleo.chooses(/Close this scene\? Yes/u);
 }
 
-/** Seven of clubs against nine of diamonds; an empty description is returned, a real one wins (DR-95, DR-96, DR-144). */
+/** Seven against nine. A vague description is sent back, a real one wins (DR-95, DR-96, DR-144). */
 async function swordFight({ franz, anna, cleo, wanda }: BackgroundsParty): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
   await anna.chooses(/^Open a fight for Franz/u);
@@ -82,7 +81,7 @@ async function disadvantage(party: BackgroundsParty): Promise<void> {
   await expect.poll(() => sheetOf(wanda, 'Anna')).not.toContain('disadvantage');
 }
 
-/** The opposition draws by itself and plays no background; the highest card has the success (DR-86 to DR-94, DR-147). */
+/** The opposition draws by itself and plays no background (DR-86 to DR-94, DR-147). */
 async function fray({ franz, anna, cleo, wanda }: BackgroundsParty): Promise<void> {
   await fills(cleo, 'Suggest a fray', { 'Who takes part': ['Franz', 'Anna', 'Cleo'], 'Cards the opposition draws': 2 });
   await anna.chooses(/^Cleo suggests a fray with Anna in it\. Do you agree\? Yes/u);

@@ -1,4 +1,4 @@
-/** Moves at a table of Backgrounds with three players and a spectator, with or without a GM, made through the page's texts. */
+/** Moves at a table of Backgrounds with three players and a spectator, with or without a GM. */
 import { expect } from 'vitest';
 
 import { allRead } from './felt.ts';
@@ -8,7 +8,6 @@ import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './table-setup.ts';
 
-/** The cards of three characters, in the order of drawing. */
 export const characterCards: Rig = {
   'background:red': ['KS', '9H', '4D'],
   'background:blue': ['3C', 'JD', '5H', '2D', '8S', 'TC', '6C', 'QH', '7S'],
@@ -23,7 +22,6 @@ export interface BackgroundsParty {
   readonly wanda: Person;
 }
 
-/** Everyone enters and sits down, and play begins. */
 export async function backgroundsParty(site: TestSite, lead: 'gm' | 'shared', rig: Rig): Promise<BackgroundsParty> {
   const names = ['Franz', 'Anna', 'Cleo'] as const;
   const setup = { ruleset: 'backgrounds', rig, options: { gmMode: lead, windowTimer: 0 } };
@@ -56,7 +54,6 @@ export async function makesCharacter(person: Person, names: Readonly<Record<stri
   await person.chooses('Finish my character');
 }
 
-/** The text of this character's sheet, which is opened and closed again. */
 export async function sheetOf(person: Person, name: string): Promise<string> {
   await person.actions.getByRole('button', { name, exact: true }).click();
   const dialog = person.page.getByRole('dialog');
@@ -89,7 +86,7 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: BackgroundsP
   await allRead([judge, franz, wanda], /Anna fails: Open the door/u);
 }
 
-/** Kills and restarts the server, and checks that these people still see which of Franz's cards are played, and until when. */
+/** Kills and restarts the server. Franz's cards must still be played, each until its own moment. */
 export async function survivesRestart(site: TestSite, people: readonly Person[]): Promise<void> {
   await site.powerCut();
   for (const person of people) {

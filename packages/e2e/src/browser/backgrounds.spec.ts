@@ -21,7 +21,7 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a ferry' });
 
 const rig = {
   ...characterCards,
-  // Anna climbs, with two cards; the sword fight; the fray: three characters, two cards of the opposition; Anna's disadvantage.
+  // Anna climbs (two cards), the sword fight (two), the fray (five), Anna's disadvantage (two).
   draw: ['3S', 'JC', '7C', '9D', '6D', 'QS', '4C', '9H', 'JS', '4H', '2H'],
 };
 
@@ -72,7 +72,7 @@ async function fray({ host, franz, anna, cleo, wanda }: BackgroundsParty): Promi
   await allRead([franz, wanda], /The success went to Franz/u);
 }
 
-/** Everyone sees the GM's ruling, with the previous value and the reason (TB-14). A skipped contest has no winner (TB-12). */
+/** Everyone sees the GM's ruling, with the previous value and the reason (TB-14). The GM skips a contest (TB-12). */
 async function rulingAndSkip({ host, franz, anna, wanda }: BackgroundsParty): Promise<void> {
   await fills(host, 'Make a ruling', {
     'On what': 'the last attempt',
@@ -95,7 +95,7 @@ async function rulingAndSkip({ host, franz, anna, wanda }: BackgroundsParty): Pr
     await person.page.getByText(/has paused the table$/u).waitFor({ state: 'detached' });
 }
 
-/** The account of the session is longer than the board, and the board shows it from its heading on. */
+/** The summary of the session is longer than the board, which shows it from its heading on. */
 async function opensAtItsBeginning(person: Person): Promise<void> {
   await person.page.getByRole('heading', { name: 'How it all went' }).waitFor();
   await person.settles();

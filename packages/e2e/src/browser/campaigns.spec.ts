@@ -1,7 +1,4 @@
-/**
- * A campaign table: renamed, archived, exported to a file, deleted and imported again, with its people in their seats
- * (TB-20, TB-21).
- */
+/** Campaign tables (TB-20). */
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
@@ -12,7 +9,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite();
 
-/** What a person's page shows of the table: its zones and seat cards, as a screen reader reads them. */
+/** Zones and seat cards, as a screen reader reads them. */
 const tableOf = async (person: Person) => ({
   table: await person.zones(),
   seats: await person.seatCards(),

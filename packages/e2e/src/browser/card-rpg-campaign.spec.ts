@@ -15,14 +15,13 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a campaign' });
 
-/** The sheets in the middle as people read them, with their cards by name. */
+/** The sheets in the middle of the table as people read them, with their cards by name. */
 async function sheetTexts(person: Person): Promise<string> {
   const sheets = await person.table.getByRole('article').all();
   const read = await Promise.all(sheets.map((sheet) => sheet.ariaSnapshot()));
   return read.join('\n');
 }
 
-/** The cards of a deck or of ashes on this sheet. */
 async function cardsOn(person: Person, sheet: string, entry: RegExp): Promise<readonly string[]> {
   const field = person.table.getByRole('article', { name: sheet }).locator('.paper-entry').filter({ hasText: entry });
   const cards = await field.getByRole('img').all();
@@ -65,12 +64,10 @@ test('a campaign: new characters, prequels, a fight in a burning mill, the price
     expect(await cardsOn(person, 'Mina Kor', /^Ashes/u)).toEqual([]);
   }
 
-  // A player contests a fact, and the GM yields.
   await fills(ben, 'Challenge a fact', { 'What was said': 'The bridge is down.', 'What is true instead': 'It holds.' });
   await gail.chooses(/^Yield/u);
   await wanda.story.getByText('The GM yields: It holds.').waitFor();
 
-  // The sheet is in the person's library.
   await ada.page.goto('/');
   await ada.page.locator('.lobby-characters').getByText('Card RPG').click();
   await ada.page.locator('.lobby-characters').getByText('Mina Kor').first().waitFor();

@@ -1,11 +1,9 @@
-/** The steps of a campaign, made through the page: new characters, prequels, a fight at the mill, the price of magic. */
 import { dragCard } from './drag-cards.ts';
 import { allAgree, answers, offersTerms, tells } from './card-rpg-table.ts';
 import type { CardRpgParty } from './card-rpg-table.ts';
 import { fills } from './forms.ts';
 import type { Rig } from './table-setup.ts';
 
-/** The cards of birth, prequels, the hands of each fight, the mill, and the cards that magic removes. */
 export const campaignRig: Rig = {
   'birth:c1': ['5H', '9H', '7C', 'QH', '4S', '8D'],
   'birth:c2': ['6H', '3C', '9C', 'TS', '2D', 'KD'],
@@ -24,7 +22,6 @@ export const campaignRig: Rig = {
   'deck:c1#4': ['QH', '4S'],
 };
 
-/** The players name their characters, draw birth cards, and describe them as children. */
 export async function makeCharacters({ gail, ada, ben }: CardRpgParty): Promise<void> {
   await fills(ada, 'Create a character', { Name: 'Mina Kor', Idea: 'She mends clocks and tells no one why' });
   await fills(ben, 'Create a character', { Name: 'Tam Oller', Idea: 'He was a drummer once' });
@@ -33,7 +30,7 @@ export async function makeCharacters({ gail, ada, ben }: CardRpgParty): Promise<
   await fills(ada, /as a child/u, { 'What were you like': 'She counted the beats of everything.' });
 }
 
-/** A prequel of both players, with words, against an NPC that the GM makes step by step. They win and share the gains. */
+/** Both players against an NPC that the GM makes step by step. They win and share the gains. */
 export async function sharePrequel({ gail, ada, ben }: CardRpgParty): Promise<void> {
   await fills(ada, 'Propose a prequel', {
     Level: 'words',
@@ -116,7 +113,6 @@ export async function loseAlone({ gail, ada, ben }: CardRpgParty): Promise<void>
   await ben.chooses(/^Finish Tam Oller/u);
 }
 
-/** Both players against two NPCs in a burning mill. */
 export async function fightAtTheMill({ gail, ada, ben }: CardRpgParty): Promise<void> {
   await fills(gail, 'Create an NPC with its own deck', { Name: 'The miller', Cards: '8H 4C 9H 2S 5D 6D' });
   await offersTerms(gail, {
@@ -165,7 +161,6 @@ export async function fightAtTheMill({ gail, ada, ben }: CardRpgParty): Promise<
   await outcomes(gail);
 }
 
-/** Ada pays the cost of the magic, and the session ends. */
 export async function paysAndCloses({ gail, ada }: CardRpgParty): Promise<void> {
   await ada.chooses('Turn over a card');
   await ada.chooses('Turn over a card');

@@ -1,4 +1,4 @@
-/** Moves at a table of Card RPG with a GM, two players and a spectator, made through the page's texts. */
+/** Moves at a table of Card RPG with a GM, two players and a spectator. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { fills } from './forms.ts';
@@ -14,7 +14,6 @@ export interface CardRpgParty {
   readonly wanda: Person;
 }
 
-/** Everyone enters and sits down, and play begins. */
 export async function cardRpgParty(site: TestSite, rig: Rig, device?: BrowserContextOptions): Promise<CardRpgParty> {
   const guests = { gm: 'Gail', players: ['Ada', 'Ben'] } as const;
   const { gm: gail, players, links } = await tableWithGm(site, guests, { ruleset: 'card-rpg', rig, device });
@@ -25,7 +24,6 @@ export async function cardRpgParty(site: TestSite, rig: Rig, device?: BrowserCon
   return { gail, ada, ben, wanda };
 }
 
-/** Makes a move and describes what it represents in the world. */
 export async function tells(person: Person, move: string | RegExp, line: string): Promise<void> {
   await person.chooses(move);
   await person.button('Do something else').waitFor();
@@ -35,14 +33,13 @@ export async function tells(person: Person, move: string | RegExp, line: string)
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** Answers the strike of this attacker. */
 export async function answers(person: Person, attacker: string, move: RegExp): Promise<void> {
   const attack = person.actions.locator('.move-group').filter({ hasText: `${attacker} strikes with` });
   await attack.getByRole('button').filter({ hasText: move }).first().click();
   await person.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** What the GM enters in the setup of a conflict. */
+/** The GM's input for the setup of a conflict. */
 export interface Terms {
   readonly title: string;
   /** The buttons that add participants to the default ones. */
@@ -51,7 +48,6 @@ export interface Terms {
   readonly trump: RegExp;
   readonly opener?: string;
   readonly stakes: Readonly<Record<string, string>>;
-  /** The reasons of the GM's NPCs. */
   readonly reasons: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +63,6 @@ export async function offersTerms(gail: Person, terms: Terms): Promise<void> {
   for (const [name, reason] of Object.entries(terms.reasons)) await fills(gail, `Why does ${name}`, { Reason: reason });
 }
 
-/** All of these people agree to the stakes. */
 export async function allAgree(people: readonly Person[]): Promise<void> {
   for (const person of people) await person.chooses('Agree to these stakes');
 }

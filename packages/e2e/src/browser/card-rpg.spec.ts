@@ -9,10 +9,10 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a fight to its end', CARTOMAN
 /** When the page offers no move, the table's clock advances by this many milliseconds, so that the bots act. */
 const botThinkingTime = 1_500;
 const mostSteps = 250;
-/** The timeout of a click on an existing element, in milliseconds. */
+/** Milliseconds. */
 const clickTimeout = 5_000;
 
-/** The buttons that a person who does not know the rules would press, the most preferred first, with a name for each. */
+/** The buttons that a person would press without knowing the rules, best first, with a name for each. */
 const preferences: readonly (readonly [string, RegExp])[] = [
   ['agreement', /^Agree to these stakes/u],
   ['face', /^(?:Attack|Cover|Deflect) .*, which/su],
@@ -26,14 +26,12 @@ const preferences: readonly (readonly [string, RegExp])[] = [
   ['end', /^End your turn/u],
 ];
 
-/** Fills in the form of a chosen move and sends it. */
 async function tells(person: Person): Promise<void> {
   await person.actions.getByLabel('In your words').fill('I hold up the lantern.');
   await person.presses(/^(?:Attack|Cover|Deflect)$/u);
   await person.button('Do something else').waitFor({ state: 'detached' });
 }
 
-/** Fills in an open form, if one waits for this person. */
 async function writes(person: Person, done: ReadonlySet<string>): Promise<string | undefined> {
   // A person with a prepared character finds a reason filled in, and can send it unchanged.
   const why = person.actions.getByLabel('Reason').filter({ visible: true });
@@ -42,7 +40,6 @@ async function writes(person: Person, done: ReadonlySet<string>): Promise<string
     await person.presses(/^Save$/u);
     return 'reason';
   }
-  // The winner describes the stakes.
   const outcome = person.actions.getByLabel('What comes of it').filter({ visible: true });
   if ((await outcome.count()) > 0) {
     await outcome.first().fill('The boat lands, and the lantern is still burning.');
@@ -106,7 +103,7 @@ test('a newcomer starts the demo with one press and fights a conflict to its end
     else done.add(action);
   }
   if (steps === mostSteps) expect.fail(`The conflict has not ended: ${await vera.actions.innerText()}`);
-  // `face` is a strike with a face card.
+  // `face` is a move with a face card.
   expect([...done]).toEqual(expect.arrayContaining(['reason', 'agreement', 'face', 'end']));
   // The person was struck as well, and took a wound or answered.
   expect(['wound', 'answer'].filter((action) => done.has(action))).not.toEqual([]);

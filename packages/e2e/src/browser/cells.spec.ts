@@ -24,10 +24,7 @@ const cardNames: Readonly<Record<string, string>> = {
 
 const topCards = ['TD', '3D', 'JS'] as const;
 
-/**
- * The rows of the page by cell, such as `3 of hearts on the jack of spades`, each with the rest of its text. For an impossible
- * move that is the reason.
- */
+/** The rows by cell (`3 of hearts on the jack of spades`) with their other words: for a refused move, the reason. */
 function cellsIn(rows: readonly string[]): ReadonlyMap<string, string> {
   const cells = hand.flatMap((card) => topCards.map((top) => `${cardNames[card]} on the ${cardNames[top]}`));
   return new Map(
@@ -58,7 +55,6 @@ async function expectCells(person: Person, expected: Expected, clause: string): 
   expect(offered.size + refused.size).toBe(hand.length * topCards.length);
 }
 
-/** A table of Dana, Otto and Sue at its first turn, with these cards. */
 async function firstTurn(rig: {
   readonly stacks: readonly string[];
   readonly date: readonly string[];
@@ -75,8 +71,8 @@ async function firstTurn(rig: {
   });
 }
 
-describe('the page shows for every card and stack whether the card fits, and if not, why', () => {
-  test('the Date may not match', async () => {
+describe('cards that fit, and the reasons why others do not', () => {
+  test('the Date may not play a matching card', async () => {
     const { players } = await firstTurn({ stacks: ['TD', '3D', 'JS'], date: hand });
     const [dana] = players;
     await dana.prompt.filter({ hasText: 'Your move' }).waitFor();

@@ -1,4 +1,3 @@
-/** A person's characters in the lobby. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 

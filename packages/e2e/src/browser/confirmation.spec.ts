@@ -68,7 +68,6 @@ test('on a phone the highlighted button is never an irreversible move', async ()
   const [ada] = players;
   await gm.button('Open the session').click();
   const bar = ada.page.getByRole('region', { name: 'What you can do' });
-  // Each suit says what it is good at.
   await bar.getByRole('button', { name: 'diamonds Shine: daring and skill.' }).waitFor();
   for (const move of [/^diamonds/u, /^Typical attributes/u, /^Typical skills/u, /^A ready-made name/u])
     await bar.getByRole('button', { name: move }).first().tap();

@@ -1,10 +1,9 @@
-/** Makes a page lose its connection to the table. */
 import type { Person } from './person.ts';
 
 /** A close code without a meaning of its own: the client treats it as a network failure. */
 const networkFailed = 3001;
 
-/** A script for the page: the event `test:cut` closes all of its sockets, because going offline does not close open ones. */
+/** Run in the page: its sockets close on the event `test:cut`, because going offline does not close open ones. */
 export const closableSockets = `{
   const Original = WebSocket;
   globalThis.WebSocket = class extends Original {

@@ -1,4 +1,3 @@
-/** The GM's desk: everything that the person who leads needs, on three sizes of screen and by keyboard alone. */
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** Screen sizes of the tests. */
 import type { BrowserContextOptions } from 'playwright-core';
 
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };

@@ -1,4 +1,3 @@
-/** Plays cards with the pointer on the drawn table. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';
@@ -14,7 +13,7 @@ async function boxOf(locator: Locator): Promise<Point & { readonly width: number
   return box;
 }
 
-/** Makes an offered move that does not end the date, by moving its card to its stack. Returns whether there was such a move. */
+/** Moves a card to a stack, where it does not end the date. Returns whether such a move was offered. */
 export async function playCard(person: Person, how: 'dragged' | 'clicked'): Promise<boolean> {
   if (!(await person.prompt.innerText()).startsWith('Your move')) return false;
   const offers = await person.offers();
@@ -44,7 +43,7 @@ export async function playCard(person: Person, how: 'dragged' | 'clicked'): Prom
   return true;
 }
 
-/** A point on the part of a fan's card that its neighbour does not cover, where the pointer can pick it up. */
+/** A point of a card of the fan that its neighbour does not cover. */
 export async function pointInHand(person: Person, index: number, count: number): Promise<Point> {
   const box = await boxOf(person.table);
   // Every card of the fan reaches this height, even the tilted ones.
@@ -63,7 +62,7 @@ export async function pointInHand(person: Person, index: number, count: number):
   return { x: left + ((index + 0.4) * (right - left)) / count, y };
 }
 
-/** The middle of a stack: the stacks are between the two decks, at the height of the decks, which are above their labels. */
+/** The middle of a stack. The stacks are between the two decks, at their height; the labels are below the decks. */
 export async function pointOfStack(person: Person, stack: number): Promise<Point> {
   const [left, right] = await Promise.all(
     ['Date’s deck · ', 'System’s deck · '].map((label) => boxOf(person.table.getByText(label))),

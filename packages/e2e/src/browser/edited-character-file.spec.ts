@@ -1,4 +1,3 @@
-/** A character file with impossible values is refused with a reason at import, not at the start of the game. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -23,7 +22,6 @@ function fileOf(sheet: object) {
   return { name: 'mara.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) };
 }
 
-/** Delays the list of a person's characters until it is released. */
 async function delayList({ page }: Person) {
   const released = Promise.withResolvers<void>();
   await page.route(

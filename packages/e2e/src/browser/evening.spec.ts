@@ -7,7 +7,6 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite();
 
-/** Whether the page contains these words. */
 function reads(person: Person, words: string): Promise<boolean> {
   return person.page
     .getByText(words)
@@ -40,7 +39,6 @@ test(
       return: () => site().powerCut(),
     });
 
-    // The story: the same on every page, in order, and without secrets.
     for (const person of four) await person.readsFromTheBeginning();
     const story = await ada.chronicle();
     for (const person of four) await expect.poll(() => person.chronicle(), { message: person.name }).toEqual(story);

@@ -3,7 +3,7 @@ import { agree, allPress, addLooks, passSheets } from './long-setup.ts';
 import type { Person } from './person.ts';
 import type { Rig } from './table-setup.ts';
 
-/** The flips until the Prospect has a name and pronouns: two settings, four roles, a rejected name, the accepted one. */
+/** Two settings, four roles, a rejected name, the accepted one, and two flips for the pronouns. */
 const untilTheName = ['QD', '3C', 'AS', 'KS', '2S', '4S', '5C', '6H', 'JS', '8D'] as const;
 /** The flips after the name: the Headmates' wishes, two secret traits, and the fronting Headmate. */
 const afterTheName = ['6D', '7D', 'TD', 'JD', '9H', '5S', 'AC', '7C', '8C', 'TC'] as const;
@@ -57,7 +57,6 @@ const eveningRig: Rig = {
   'system#4': ['AS', '2D', '6D', '8S', 'TH', '4C', 'QH', '7S', '9C', '5D', 'QS', 'QD'],
 };
 
-/** The table: the long setup, the cards as above, and no timers. */
 export const eveningSetup = {
   rig: eveningRig,
   options: { setupDepth: 'full', reactionTimer: 0, reactionMask: 0 },
@@ -92,7 +91,6 @@ export const moments = [
 
 export type Moment = (typeof moments)[number];
 
-/** What the test does at a moment, before the evening continues. */
 export type MomentActions = Readonly<Partial<Record<Moment, () => Promise<unknown>>>>;
 
 export type FourPlayers = readonly [Person, Person, Person, Person];
@@ -111,7 +109,6 @@ async function agreeOnSafety(people: readonly Person[], line: { readonly by: Per
   for (const person of people) await person.agreesOnSafety(person === people[0] ? 'none is on' : 'one is on');
 }
 
-/** From the safety step to the roles: the setting, the System, the Headmates. */
 async function makeTheSystem(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await at.safety?.();
@@ -149,7 +146,6 @@ async function makeTheSystem(four: FourPlayers, at: MomentActions): Promise<void
   for (const person of four) await person.writes(/Introduce them/u, `${person.name} says hello for them.`);
 }
 
-/** The Prospect gets a name, after a veto, then pronouns, wishes, looks and traits; the scene is set. */
 async function meetTheProspect(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo] = four;
   await at.roles?.();
@@ -174,10 +170,7 @@ async function meetTheProspect(four: FourPlayers, at: MomentActions): Promise<vo
   await allPress(four, 'Start the date');
 }
 
-/**
- * Ada is the Date, Ben the Interference. Robin, a newcomer, arrives, another Headmate starts to front, and all agree on
- * another date.
- */
+/** Ada is the Date, Ben the Interference. The newcomer Robin arrives, and all agree on another date. */
 async function firstDate(four: FourPlayers, at: MomentActions): Promise<void> {
   const [ada, ben, cleo, dan] = four;
   await at.turn?.();
@@ -271,7 +264,6 @@ export const storyLines: readonly string[] = [
   'Good night, then.',
 ];
 
-/** Plays the whole evening. */
 export async function playEvening(four: FourPlayers, at: MomentActions = {}): Promise<void> {
   await makeTheSystem(four, at);
   await meetTheProspect(four, at);

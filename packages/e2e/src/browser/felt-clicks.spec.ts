@@ -1,4 +1,3 @@
-/** Clicks on the drawn table: a deck that draws, a card that says why it cannot be played, and the felt itself. */
 import { expect, test } from 'vitest';
 
 import { makesCharacter } from './backgrounds-table.ts';

@@ -1,4 +1,3 @@
-/** Fills forms of the page by the labels of their fields. */
 import type { Locator } from 'playwright-core';
 
 import type { Person } from './person.ts';

@@ -1,4 +1,3 @@
-/** Only the GM of a job sees what they prepare, and the form of a ruling asks for what it needs. */
 import { expect, test } from 'vitest';
 
 import { fills } from './forms.ts';

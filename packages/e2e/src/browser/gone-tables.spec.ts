@@ -1,4 +1,3 @@
-/** The page of a deleted table, or of a removed person, shows no table: only the reason and a way out. */
 import { expect, test } from 'vitest';
 
 import { closableSockets, goesOffline } from './connection-loss.ts';
@@ -82,7 +81,6 @@ test('a person who was removed from a public table while offline is told so on r
   await expectNoTable(ben);
   await takePicture(ben, 'removed');
   expect(await panel.getByRole('button', { name: 'Remove Ben from the table' }).count()).toBe(0);
-  // The same after a reload.
   await ben.page.reload();
   await notice.waitFor();
   await ben.button('Come in again').click();

@@ -1,4 +1,3 @@
-/** A group that plays First Dates through the page: its members agree on safety and make offered moves. */
 import { isDeepStrictEqual } from 'node:util';
 
 import { expect } from 'vitest';
@@ -40,7 +39,6 @@ async function anyAsked(players: readonly Person[]): Promise<boolean> {
   return (await Promise.all(players.map((person) => person.isAsked()))).includes(true);
 }
 
-/** Whether the banner of the page contains these words. */
 async function isInBanner(person: Person | undefined, words: RegExp): Promise<boolean> {
   return person !== undefined && (await person.page.getByRole('banner').getByText(words).count()) > 0;
 }
@@ -68,8 +66,7 @@ export async function playUntil(
         await person.chooses(how.only);
         moved = true;
       }
-      // After a move its person goes to the end of the order. Otherwise a person who can always add a line would block
-      // the others.
+      // After a move its person goes last. Otherwise one who can always add a line would block the others.
       if (moved) order = [...order.filter((other) => other !== person), person];
     }
     if (moved) {

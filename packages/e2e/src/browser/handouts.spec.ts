@@ -1,4 +1,3 @@
-/** Handouts: for one player, later for everyone, as backdrop, in the saved story, and prepared for another table. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -46,7 +45,6 @@ async function openTableWithGm() {
   return { gail, ada, ben, frames, requestedUrls };
 }
 
-/** Fills in the form of a new handout, with a picture. */
 async function fillsIn(form: Locator, { title, alt }: { readonly title: string; readonly alt: string }): Promise<void> {
   await form.getByLabel('Title').first().fill(title);
   await form.getByLabel('Text (Markdown)').fill('*Burn* this.');

@@ -163,7 +163,6 @@ test('a link that works once continues a seat on another device; the lobby lists
   await later.page.getByText('Your tables: The mill').waitFor();
   await later.button('Yes, that’s me').click();
   await later.page.getByText('Ada · you').waitFor();
-  // The lobby lists the public tables of each system.
   await later.page.goto('/');
   await later.button('Show').click();
   const listed = later.page.getByRole('region', { name: 'Join a table' }).getByRole('link', { name: /^The mill/u });
@@ -199,7 +198,6 @@ test('a device that is signed out says so, even at a table, and can no longer ac
   await ada.button('Sign out my other devices').click();
   await ada.button('Sign them out').click();
   await ada.page.getByText('Done: only this browser is signed in now.').waitFor();
-  // The page at the table says so by itself.
   await lost.page.getByRole('dialog', { name: 'You signed this browser out' }).waitFor();
   await lost.button('To the lobby').click();
   await lost.page.goto(seat);

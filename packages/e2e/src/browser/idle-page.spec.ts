@@ -5,7 +5,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a quiet evening' });
 
-/** Counts how much the page draws: the frames that it requests, and the drawing calls on any canvas. Runs in the page. */
+/** Runs in the page. Counts the frames that the page requests and the drawing calls on its canvases. */
 function countFrames(): void {
   const counted = { frames: 0, strokes: 0 };
   Object.assign(window, { counted });
@@ -39,7 +39,7 @@ test('the page draws when something moves, and only then', async () => {
   await wanda.context.addInitScript(countFrames);
   await wanda.watches(party.links.spectator);
 
-  /** Whether nothing was drawn between two checks. */
+  /** Whether nothing is drawn within a second. */
   const isIdle = async () => {
     const before = await wanda.page.evaluate(counted);
     const later = await wanda.page.evaluate(
@@ -61,7 +61,6 @@ test('the page draws when something moves, and only then', async () => {
   await wanda.page.evaluate((span) => new Promise((resolve) => setTimeout(resolve, span)), thinkingTime);
   expect(await wanda.page.evaluate(counted)).toEqual(before);
 
-  // A card is played: the page draws, and then is idle again.
   for (const person of party.players) if (await person.isAsked()) await person.playsAny();
   await expect.poll(async () => (await wanda.page.evaluate(counted)).strokes).toBeGreaterThan(before.strokes);
   await expect.poll(isIdle).toBe(true);

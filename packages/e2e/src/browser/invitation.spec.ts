@@ -1,4 +1,3 @@
-/** Invitations: the date of the next session, the text with the link, the calendar file, the QR code and link previews. */
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
@@ -12,7 +11,7 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'invitations' });
 const codeOf = ({ page }: Person) => new URL(page.url()).pathname.slice('/t/'.length);
 const nextSession = ({ page }: Person) => page.getByRole('region', { name: 'Next session' });
 
-/** The value of a date input for this day of the coming year, in the evening. */
+/** `day`: month and day. The value of a date input for its evening in the coming year. */
 function eveningOf(day: string): string {
   return `${new Date().getFullYear() + 1}-${day}T20:30`;
 }
@@ -45,7 +44,6 @@ test('the host sets the date and sends the invitation; a player answers, and has
   await nextSession(ben).getByRole('button', { name: 'Maybe' }).click();
   await nextSession(ada).getByText('Maybe: Ben').waitFor();
 
-  // The text names what a friend needs to know, with the link that admits them.
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await ada.button('Invitation and QR code').click();
   const text = await ada.page.getByLabel('Invitation', { exact: true }).inputValue();
@@ -117,7 +115,6 @@ test('with the option “Show odds”, moves show their odds to the people who c
   const counts = async () => await Promise.all(party.players.map(async (person) => await odds(person).count()));
   const [ada] = party.players;
   await expect.poll(async () => (await counts()).some((count) => count > 0)).toBe(true);
-  // Switching the option off during play removes the odds from every page.
   await ada?.page.getByRole('button', { name: /^Table\b/u }).click();
   const dialog = ada?.page.getByRole('dialog', { name: 'Ada’s table' });
   await dialog?.getByText(/^More options/u).click();

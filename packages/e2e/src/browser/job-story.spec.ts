@@ -1,4 +1,3 @@
-/** The marks and texts of a table of Suits: the newest play, skipped turns, owners of cards, purposes of timers. */
 import { expect, test } from 'vitest';
 
 import { fills } from './forms.ts';
@@ -73,7 +72,7 @@ test('a settled play is marked “Just now” until something newer happens; the
   expect(await justNow(ada).count()).toBe(0);
 });
 
-test('the story names the player of a passed turn and the NPC of a card, and the list for a rewind shows the cards', async () => {
+test('the story names the character of a passed turn and the NPC of a card, and the list for a rewind shows the cards', async () => {
   const { gail, ada, ben } = await scene();
   await fills(gail, 'Start a fight', {});
   for (const person of [ada, ben, gail]) await person.chooses(/^Pass/u);
@@ -112,7 +111,7 @@ test('the story names the player of a passed turn and the NPC of a card, and the
   );
 });
 
-test('cards with a single use are played with one click, and a hand of ten leaves the first number to passing', async () => {
+test('cards with a single use are played with one click, and number 1 is passing even with ten cards in hand', async () => {
   const { gail, ada, ben } = await scene();
   await fills(gail, 'Start a fight', {});
   for (const person of [ada, ben]) await person.chooses(/^Pass/u);

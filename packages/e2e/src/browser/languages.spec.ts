@@ -6,7 +6,7 @@ import { flipsFor } from './table-setup.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'two languages' });
 
-test('two people at one table read the same story, each in their own language, until one of them changes it', async () => {
+test('two people at one table read the same story, each in their own language, and one of them switches', async () => {
   const ada = await site().person('Ada', { ...desk, locale: 'en-US' });
   const bernd = await site().person('Bernd', { ...desk, locale: 'de-DE' });
   const fetched: string[] = [];
@@ -40,7 +40,7 @@ test('two people at one table read the same story, each in their own language, u
   await bernd.page.getByPlaceholder(/^Sag etwas in die Runde/u).fill('Guten Abend!');
   await bernd.button('Sagen').click();
   await ada.page.getByText('Bernd says: Guten Abend!').waitFor({ state: 'attached' });
-  // The texts of the page, of the story and of this system: only the languages in use are loaded.
+  // Only the languages in use are loaded: the texts of the page, of the story and of this system.
   expect(fetched.filter((path) => /\/(?:text\.)?de-[\w-]+\.js$/u.test(path))).toHaveLength(3);
   expect(fetched.filter((path) => /\/(?:text\.)?en-[\w-]+\.js$/u.test(path))).toEqual([]);
 

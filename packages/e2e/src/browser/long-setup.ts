@@ -1,12 +1,9 @@
-/** Steps of the long setup of First Dates: sheets that all agree on, and sheets that are passed around. */
 import type { Person } from './person.ts';
 
-/** Each of these people presses the button as soon as it is available. */
 export async function allPress(people: readonly Person[], button: string | RegExp): Promise<void> {
   for (const person of people) await person.presses(button);
 }
 
-/** One person proposes something, and the others agree. */
 export async function agree(
   people: readonly Person[],
   offer: { readonly by: Person; readonly field: string; readonly text: string },
@@ -16,13 +13,12 @@ export async function agree(
   for (const person of people) if (person !== by) await person.presses(`Yes: ${text}`);
 }
 
-/** Each of these people adds a detail to the appearance of the System or the Prospect, in turn. */
 export async function addLooks(people: readonly Person[], looks: readonly string[]): Promise<void> {
   for (const [index, person] of people.entries())
     await person.writes(/^Add to .+ looks/u, looks[index] ?? 'tired eyes');
 }
 
-/** The sheets have been passed on: each of these people writes into the first empty box of the sheet that they have now. */
+/** Each of these people writes into the first empty box of the sheet that was passed to them. */
 export async function passSheets(people: readonly Person[], words: readonly string[]): Promise<void> {
   for (const [index, person] of people.entries()) {
     await person.button('Write it down').waitFor();

@@ -1,7 +1,4 @@
-/**
- * A page that was open during an update of the server: parts that it loads later may be gone, and the server may speak another
- * version of the protocol.
- */
+/** A page that stays open during an update: its later parts may be gone, and the protocol may be newer. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -30,7 +27,6 @@ test('a part of the page that cannot be loaded is reported, and a reload brings 
 
 const joins = /\/matchmake\/joinById\//u;
 
-/** The page joins rooms like one of an older version. */
 async function becomesOutdated(page: Page): Promise<void> {
   await page.route(joins, async (route) => {
     const join = route.request().postDataJSON() as object;

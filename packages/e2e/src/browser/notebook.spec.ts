@@ -1,4 +1,3 @@
-/** The GM's notebook is private, and the same on every device and after a restart. No device overwrites another one's text. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** A character saved by an earlier version is imported without the internal ids that were stored in place of names. */
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';

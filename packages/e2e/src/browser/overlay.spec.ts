@@ -1,4 +1,3 @@
-/** Tokens for programs, made by the host in the page, and the stream overlay, which uses one. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -44,7 +43,6 @@ test('a host makes a token, a stream shows the table with it, and revoking it em
 
   for (const seat of [0, 1]) {
     await ada.button('Seat a bot').first().click();
-    // A seat that is taken loses its button.
     await expect.poll(() => ada.button('Seat a bot').count()).toBe(1 - seat);
   }
   await ada.starts();

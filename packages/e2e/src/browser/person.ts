@@ -1,4 +1,4 @@
-/** A person of a browser test, who acts and reads through the texts of the page. */
+/** A person of a browser test, with their own browser context. They act and read through the texts of the page. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 import type { Links, Rig, TableSetup } from './table-setup.ts';
@@ -11,7 +11,6 @@ const fillTimeout = 10_000;
 /** A form may be folded or replaced while it is filled in, so filling is tried this many times. */
 const mostTries = 5;
 
-/** One person, with their own browser context and page. */
 export class Person {
   readonly name: string;
   readonly context: BrowserContext;
@@ -28,8 +27,6 @@ export class Person {
       if (message.type() === 'error') this.problems.push(`said ${message.text()} (${message.location().url})`);
     });
   }
-
-  // Entering.
 
   /** Opens a table from the lobby and stays in its waiting room. */
   async hosts(table: TableSetup = {}): Promise<Links> {
@@ -56,7 +53,6 @@ export class Person {
     return { seat: await read('To play'), spectator: await read('To watch') };
   }
 
-  /** Follows a link to play and enters a name. */
   async joins(link: string): Promise<void> {
     await this.page.goto(link);
     await this.page.getByLabel('Your name').fill(this.name);
@@ -64,7 +60,6 @@ export class Person {
     await this.page.getByRole('heading', { name: 'Players' }).waitFor();
   }
 
-  /** Follows a link to watch; no name is asked for. */
   async watches(link: string): Promise<void> {
     await this.page.goto(link);
     await this.page.getByText('You’re watching.').waitFor();
@@ -75,7 +70,6 @@ export class Person {
     await this.page.getByText(`${this.name} · you`).waitFor();
   }
 
-  /** Takes the seat of the GM. */
   async leads(): Promise<void> {
     const seat = this.page.getByRole('listitem').filter({ hasText: 'GM' });
     await seat.getByRole('button', { name: 'Sit here' }).click();
@@ -87,13 +81,10 @@ export class Person {
     await this.button('Not ready after all').waitFor();
   }
 
-  /** Begins play as the host. */
   async starts(): Promise<void> {
     await this.button('Start').and(this.page.locator('[aria-disabled=false]')).click();
     await this.table.waitFor();
   }
-
-  // Reading the page.
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
@@ -118,7 +109,6 @@ export class Person {
     return this.actions.getByRole('listitem').getByRole('button', { disabled: false }).filter({ visible: true });
   }
 
-  /** The forms of the offered moves that need text. */
   get forms(): Locator {
     return this.actions
       .locator('form')
@@ -130,7 +120,6 @@ export class Person {
       .filter({ visible: true });
   }
 
-  /** Moves that the panel lists as impossible, each with its reason. */
   get refused(): Locator {
     return this.actions.getByRole('listitem').getByRole('button', { disabled: true });
   }
@@ -140,20 +129,17 @@ export class Person {
     return this.actions.getByRole('heading', { level: 2 }).first();
   }
 
-  /** Whether the panel offers anything now. */
   async isAsked(): Promise<boolean> {
     await this.listsAll();
     const [moves, forms] = await Promise.all([this.moves.count(), this.forms.count()]);
     return moves + forms > 0;
   }
 
-  /** The offered moves, as a screen reader reads them. */
   async offers(): Promise<readonly string[]> {
     await this.listsAll();
     return spokenNames(this.moves);
   }
 
-  /** Unfolds the list of impossible moves. */
   async opensRefused(): Promise<void> {
     const list = this.actions.locator('.moves-refused');
     await list.waitFor();
@@ -182,7 +168,6 @@ export class Person {
     if (!(await button.isVisible())) await this.listsAll();
   }
 
-  /** The zones of the table with their cards, as a screen reader reads them. */
   zones(): Promise<readonly string[]> {
     return this.table.getByRole('list', { name: 'On the table' }).getByRole('listitem').allInnerTexts();
   }
@@ -193,7 +178,7 @@ export class Person {
       .getByRole('list', { name: /^(The others at the table|Your seat)$/u })
       .getByRole('listitem');
     const words = await seatCards.allInnerTexts();
-    // The number of cards appears once for screen readers, and again visibly if there is no room for the backs of the cards.
+    // The number of cards appears once or twice: for screen readers, and visibly if the backs have no room.
     return words
       .map((seatCard) =>
         tidy(seatCard)
@@ -206,10 +191,7 @@ export class Person {
       .toSorted();
   }
 
-  /**
-   * Loads the whole chronicle, back to the beginning of the story. A loaded part may contain no visible line, so this waits for
-   * responses and not for new lines.
-   */
+  /** Loads the whole chronicle. Waits for responses, because a loaded part may contain no visible line. */
   async readsFromTheBeginning(): Promise<void> {
     const earlierButton = this.story.getByRole('button', { name: 'Show earlier' });
     while ((await earlierButton.count()) > 0) {
@@ -222,16 +204,13 @@ export class Person {
     }
   }
 
-  /** The lines of the chronicle. */
   async chronicle(): Promise<readonly string[]> {
     const lines = await this.story.locator('p, h3').allInnerTexts();
     // Each of the person's own lines has an edit button with this sign.
     return lines.map((line) => tidy(line.replaceAll('✎', '')));
   }
 
-  // Playing.
-
-  /** Makes one offered move, if possible one that ends the date; returns whether it made one. */
+  /** Makes one offered move: a form first, then a move that ends the date. Returns whether it made one. */
   async playsAny(): Promise<boolean> {
     await this.listsAll();
     const form = this.forms.first();
@@ -244,7 +223,6 @@ export class Person {
     return this.#presses(this.moves.nth(Math.max(0, ending)));
   }
 
-  /** Clicks the move with this text. */
   async chooses(name: string | RegExp): Promise<void> {
     const move = this.moves.filter({ hasText: name }).first();
     await this.#waitsFor(move);
@@ -266,10 +244,7 @@ export class Person {
     return shown;
   }
 
-  /**
-   * Fills a form and sends it: with a text for its only field, or one for each label. If an element vanishes meanwhile, the
-   * form is looked up and filled again.
-   */
+  /** `texts`: one for the only field, or one for each label. If an element vanishes, the form is filled again. */
   async writes(words: string | RegExp, texts: string | Readonly<Record<string, string>>): Promise<void> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const form = await this.form(words);
@@ -294,7 +269,7 @@ export class Person {
     await this.settles();
   }
 
-  /** Plays a card with its button, together with a line of text. */
+  /** Plays a card with its button, after entering the line of text. */
   async plays(move: RegExp, line?: string): Promise<void> {
     if (line !== undefined) await this.page.getByLabel(/^What do you say or do\?/u).fill(line);
     await this.presses(move);
@@ -310,7 +285,6 @@ export class Person {
     await this.chooses('I’ve seen the safety tools');
   }
 
-  /** Writes in the chat. */
   async says(line: string): Promise<void> {
     const box = this.page.getByLabel('Say something to the table …');
     await box.fill(line);
@@ -340,7 +314,6 @@ export class Person {
     return isPressed;
   }
 
-  /** The confirmation of an irreversible move. */
   get confirmation(): Locator {
     return this.page.locator('dialog.dialog-confirm');
   }

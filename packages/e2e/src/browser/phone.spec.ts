@@ -35,7 +35,6 @@ async function overlap(upper: Locator, lower: Locator): Promise<boolean> {
 
 const rig = { date: flipsFor, 'date#2': ['TD', '3D', 'JS', 'TC', '3H', '4C', '5S', 'JD'] };
 
-/** Taps through the roles and the Prospect until the date can begin. */
 async function meetsTheProspect(person: Person): Promise<void> {
   const onwardButton = person.page
     .getByRole('button', { name: /^(Go on|Flip for|Keep the name|Leave it to|Draw two)/u })
@@ -52,7 +51,6 @@ async function meetsTheProspect(person: Person): Promise<void> {
     .toBe(1);
 }
 
-/** A table with bots, up to this person's turn as the Date, on a phone. */
 async function comesToTheirTurn(person: Person): Promise<void> {
   const { page } = person;
   await person.hosts({
@@ -81,7 +79,6 @@ async function comesToTheirTurn(person: Person): Promise<void> {
     .waitFor();
 }
 
-/** The labels of the fields that extend beyond the dialog's frame. */
 function cutFields(dialog: Locator): Promise<readonly string[]> {
   return dialog.evaluate((frame) => {
     const { left, right } = frame.getBoundingClientRect();

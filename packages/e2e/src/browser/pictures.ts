@@ -1,10 +1,9 @@
-/** Screenshots of a page at rest. */
 import type { Person } from './person.ts';
 
 const mostTries = 20;
 
 export interface ScreenshotOptions {
-  /** The maximum number of images. Then the last one is kept, because a page with a running timer never comes to rest. */
+  /** The maximum number of images; the last one is kept. A page with a running timer never comes to rest. */
   readonly tries?: number;
 }
 

@@ -1,4 +1,3 @@
-/** A GM prepares at home and runs the scene from the desk. Players do not receive what is hidden from them. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -14,7 +13,6 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'at home' });
 const section = (person: Person, name: string): Locator =>
   person.page.getByRole('region', { name, exact: true }).last();
 
-/** Fills the form of a new prepared thing, or of a further step. */
 async function prepares(
   person: Person,
   move: string,

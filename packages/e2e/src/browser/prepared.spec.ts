@@ -1,4 +1,3 @@
-/** Vehicles and places prepared by a GM, NPCs deleted by the GM, and the effect of a ruling. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** What the browser is asked to print: sheets and the story. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';
@@ -44,6 +43,6 @@ test('a player prints a sheet, all sheets, and the story', async () => {
   expect(sheet).not.toContain('Ilse');
   expect(sheets).toContain('Ilse');
   expect(story).toContain('Wilma enters the story');
-  // Each text begins with the number of its style rules. It is not 0, so the content security policy allows the style sheet.
+  // The number of style rules is not 0, so the content security policy allows the style sheet.
   for (const printed of [sheet, sheets, story]) expect(printed).toMatch(/^[1-9]/u);
 });

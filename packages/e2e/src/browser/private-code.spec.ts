@@ -1,4 +1,3 @@
-/** The code of a private table is not enough: it is not offered, and a person who types it is asked for the link. */
 import { expect, test } from 'vitest';
 
 import { useTestSite } from './use-test-site.ts';

@@ -1,4 +1,3 @@
-/** What a person's page receives over its sockets, whether it shows it or not. */
 import type { WebSocket } from 'playwright-core';
 
 import type { Person } from './person.ts';

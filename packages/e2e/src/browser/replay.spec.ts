@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The file that the page downloads after this click. */
 async function saved(
   page: Page,
   press: () => Promise<void>,
@@ -40,7 +39,6 @@ async function savesStory(person: Person, form: string, choices: readonly string
   return text;
 }
 
-/** Runs `pnpm verify` for a session file. */
 function verify(path: string) {
   const script = join(import.meta.dirname, '../../../../scripts/verify-session.ts');
   return spawnSync(process.execPath, [script, path], { encoding: 'utf8' });
@@ -96,7 +94,7 @@ test('people save their story, watch the replay, and verify that the cards were 
   expect(markdown).not.toMatch(/Ada|Ben|Cleo/u);
   expect(JSON.parse(await savesStory(cleo, 'JSON'))).toMatchObject({ kind: 'chronicle', version: 1 });
 
-  // During the date there is nothing to replay.
+  // A table in play has no replay.
   const replay = `/t/${code}/replay`;
   await wanda.page.goto(replay);
   await wanda.page.getByText(/watch the replay while you’re playing/u).waitFor();
@@ -117,7 +115,6 @@ test('people save their story, watch the replay, and verify that the cards were 
   await ben.page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '8 ×' });
   await ben.button('Play').click();
   await expect.poll(() => stepOf(ben)).toMatch(/^Step (?:[4-9]|\d{2,}) of/u);
-  // The story up to a step can be saved as at the table.
   await ben.button('Save the story …').click();
   await ben.page.getByRole('dialog', { name: 'Save the story' }).waitFor();
   await ben.page.keyboard.press('Escape');
@@ -174,7 +171,6 @@ test('people save their story, watch the replay, and verify that the cards were 
   await nora.page
     .getByText(/^Shuffle \d+ \((?:Date’s|System’s) deck, entry \d+\) puts .* in position 1, but the session has/u)
     .waitFor();
-  // The script gives the same verdicts.
   expect(verify(session.path)).toMatchObject({
     status: 0,
     stdout: expect.stringContaining('every card is where the seed put it') as unknown,

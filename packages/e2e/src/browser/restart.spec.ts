@@ -9,7 +9,7 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'a date' });
 
 /** Everything that a person's page shows of a date: the public part from its beginning, and their hand. */
 async function shownTo(person: Person) {
-  // A reloaded page has only the newest entries, and entries about short disconnects leave less room in it for the story.
+  // A reloaded page has only the newest entries, some of which are about short disconnects.
   await person.readsFromTheBeginning();
   return { ...(await shownBy(person)), hand: (await person.zones()).filter((zone) => zone.startsWith('Your hand')) };
 }
@@ -21,7 +21,6 @@ test('after a crash in the middle of a date everyone is back in their seat, and 
   const wanda = await site().person('Wanda');
   await wanda.watches(party.links.spectator);
   const everybody = [...players, wanda];
-  // A few cards have been played, and it is a person's turn.
   const turn = (number: number) => ada.page.getByText(new RegExp(`turn ${number}\\b`, 'u')).first();
   await playUntil(players, async () => (await turn(3).count()) > 0);
   await wanda.page.getByPlaceholder('Write to the spectators …').fill('Who has the queen?');

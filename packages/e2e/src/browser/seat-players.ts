@@ -1,4 +1,3 @@
-/** Lets people enter a table by a link and sit down. */
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 

@@ -10,7 +10,7 @@ import { gameIn, policyMove, settled } from '../wire/seated-players.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 
-/** A page is back within this many milliseconds, in any process. */
+/** The page is back within this many milliseconds. */
 const returnLimit = 5_000;
 /** The timeout of everything else, in milliseconds. */
 const patience = 60_000;
@@ -42,7 +42,6 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return new Person(name, context, await context.newPage());
     }
 
-    /** The process to which a client is connected. */
     function serverOf({ socket }: WireClient) {
       const [, name] = new URL(socket.url).pathname.split('/');
       const server = site.servers[name === 'a' ? 0 : 1];

@@ -1,7 +1,4 @@
-/**
- * Tables that are opened, joined and started over the wire, so that each page loads only once, where the test begins. Tests
- * of the lobby and the waiting room use the steps of `Person` instead.
- */
+/** Tables that are opened, joined and started over the wire, so that each page loads only once. */
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { BrowserContextOptions } from 'playwright-core';
 
@@ -13,12 +10,11 @@ import type { Links, Rig } from './table-setup.ts';
 import type { TestSite } from './test-site.ts';
 
 export interface StartedTableSetup {
-  /** First Dates, with the quick setup, if it is not named. */
+  /** First Dates by default. */
   readonly ruleset?: string;
   readonly title?: string;
   /** One for each player by default. */
   readonly seats?: number;
-  /** Options by their keys. */
   readonly options?: MakeTableBody['options'];
   /** Only on a server with `CARTOMANCER_TEST_RIG`. */
   readonly rig?: Rig;
@@ -55,7 +51,7 @@ const guestOf = (guest: Guest): GuestSetup => (typeof guest === 'string' ? { nam
 const playersOf = (guests: readonly Guest[]): readonly Sitter[] =>
   guests.map((guest, index) => ({ guest: guestOf(guest), seat: `s${index + 1}` }));
 
-/** Seats these people over the wire, in this order, calls `start`, and opens the table on a page of each person. */
+/** Seats these people in this order, and opens their pages. Calls `start` first, unless there is `inWaitingRoom`. */
 async function openTable(
   site: TestSite,
   sitters: readonly Sitter[],

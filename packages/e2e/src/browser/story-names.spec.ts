@@ -11,7 +11,6 @@ const site = useTestSite({ CARTOMANCER_TEST_SEED: 'names in the past' });
 const line = 'The lamp goes out and the band plays on.';
 const atOnce = { reactionTimer: 0, reactionMask: 0 };
 
-/** The line of the story with these words, including the name before it. */
 const lineOf = (person: Person) => person.story.locator('p').filter({ hasText: line });
 
 async function saved(person: Person, form: string): Promise<string> {
@@ -58,7 +57,6 @@ test('a line keeps the name of a removed person: live, for latecomers and in sav
 test('a name changed in the waiting room changes on every page', async () => {
   const ada = await site().person('Ada');
   const { seat } = await ada.hosts({ seats: 3 });
-  // Two people called Ada.
   const ben = await site().person('Ada');
   await ben.joins(seat);
   const rename = async (name: string) => {

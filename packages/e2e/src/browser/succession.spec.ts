@@ -5,7 +5,6 @@ import { startedTable, tableWithGm } from './started-tables.ts';
 import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'succession' });
-/** The test controls its clock. */
 const timed = useTestSite({ CARTOMANCER_TEST_SEED: 'succession by time', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;

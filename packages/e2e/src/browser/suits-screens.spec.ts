@@ -1,4 +1,3 @@
-/** What has to fit on the screens of a job: the seat cards beside the desk, and the bar of a phone in German. */
 import { expect, test } from 'vitest';
 
 import { fills } from './forms.ts';

@@ -1,4 +1,4 @@
-/** Moves at a table of Suits with a GM, a crew of three and a spectator, made through the page's texts. */
+/** Moves at a table of Suits with a GM, a crew of three and a spectator. */
 import { tableWithGm } from './started-tables.ts';
 import type { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
@@ -11,7 +11,6 @@ export interface Crew {
   readonly wanda: Person;
 }
 
-/** Everyone enters and sits down, and the session is open. */
 export async function crewOf(site: TestSite, rig: Readonly<Record<string, readonly string[]>>): Promise<Crew> {
   const guests = { gm: 'Gail', players: ['Ada', 'Ben', 'Cleo'] } as const;
   const { gm: gail, players, links } = await tableWithGm(site, guests, { ruleset: 'suits', rig });
@@ -23,7 +22,6 @@ export async function crewOf(site: TestSite, rig: Readonly<Record<string, readon
   return { gail, ada, ben, cleo, wanda };
 }
 
-/** Finishes a sheet with the typical values of this suit. */
 export async function buildsTypical(person: Person, suit: RegExp): Promise<void> {
   for (const move of [suit, /^Typical attributes/u, /^Typical skills/u, /^A ready-made name/u])
     await person.chooses(move);

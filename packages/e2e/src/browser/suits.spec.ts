@@ -50,13 +50,11 @@ const rig = {
   ],
 };
 
-/** The sheets in the middle between two scenes, as people read them. */
 async function sheetTexts(person: Person): Promise<readonly string[]> {
   const texts = await person.table.getByRole('article').allInnerTexts();
   return texts.map((text) => text.replaceAll(/\s+/gu, ' ').trim());
 }
 
-/** Cleo fills in every box of her sheet through its form, without the typical values. */
 async function buildsByHand(cleo: Person): Promise<void> {
   await cleo.chooses(/^spades/u);
   await fills(cleo, 'Spend your points', { Fitness: 5, Dexterity: 7, Wits: 7, Charisma: 5 });
@@ -90,7 +88,6 @@ async function namesJoker(ada: Person): Promise<void> {
   await form.getByRole('button', { name: 'Play it' }).click();
 }
 
-/** Ada has to beat a number; she does, and adds a card. */
 async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await fills(ada, 'Try something', {
     'Skill or attribute': 'Athlete',
@@ -104,7 +101,6 @@ async function unopposed({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await allRead([ada, gail, cleo, wanda], /It works: .*= 19 against 15/u);
 }
 
-/** Ben talks to the guard; both sides add cards. */
 async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await fills(ben, 'Try something', {
     'Skill or attribute': 'Persuasion',
@@ -124,7 +120,7 @@ async function opposed({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await allRead([ada, gail, wanda], /It works: .*= 27 against/u);
 }
 
-/** A ruling names a target, its property, and a number, or yes or no, depending on the property (SU-191). */
+/** A ruling sets a property of its target to a number, or to yes or no (SU-191). */
 async function makesRulings(gail: Person): Promise<void> {
   await fills(gail, 'Make a ruling', {
     'Ruling on': 'Night guard',
@@ -145,7 +141,6 @@ async function makesRulings(gail: Person): Promise<void> {
     .waitFor();
 }
 
-/** A fight: the order of turns, a miss with a diamond and another shot, a leader who steps in, damage. */
 async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
   await fills(gail, 'Start a fight', {});
   for (const person of [ada, ben, cleo, gail]) await person.chooses(/^Pass/u);
@@ -174,7 +169,6 @@ async function fight({ gail, ada, ben, cleo, wanda }: Crew): Promise<void> {
     .getByText(/Nadia Quill: \d+ damage/u)
     .first()
     .waitFor();
-  // Her seat card shows it as well, with her maximum.
   await expect.poll(async () => (await wanda.seatCards()).join('\n')).toMatch(/Ada .*\d of \d damage/u);
   const aside = gail.actions.locator('.moves-aside:not([open]) > summary');
   if (await aside.isVisible()) await aside.click();
@@ -195,7 +189,6 @@ async function looksThroughTheDiscard(cleo: Person): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Drags an element above another one with the pointer. */
 async function drags(person: Person, element: Locator, above: Locator): Promise<void> {
   const [from, to] = [await element.boundingBox(), await above.boundingBox()];
   if (from === null || to === null) throw new Error('An element is not visible');
@@ -206,7 +199,6 @@ async function drags(person: Person, element: Locator, above: Locator): Promise<
   await mouse.up();
 }
 
-/** Cleo looks at three cards that only she can see. */
 async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
   await fills(cleo, 'Try something', {
     'Skill or attribute': 'Awareness',
@@ -231,7 +223,7 @@ async function peek({ gail, ada, cleo, wanda }: Crew): Promise<void> {
     .toMatch(/Ilse Tarn sizes up the situation and discards J♦/u);
 }
 
-/** Between two scenes the host gives the GM's seat to Ben, with all of the GM's moves (TB-04). */
+/** The host gives the GM's seat, with its moves, to Ben (TB-04). */
 async function handsOver({ gail, ben, ada, wanda }: Crew): Promise<void> {
   await gail.page.getByRole('button', { name: /^Host\b/u }).click();
   await gail.presses('Make GM: Ben');

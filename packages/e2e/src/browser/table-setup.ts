@@ -1,5 +1,3 @@
-/** The settings of a test's table. */
-
 /** The order of piles, top first, by the label of their shuffle. */
 export type Rig = Readonly<Record<string, readonly string[]>>;
 

@@ -7,7 +7,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'words' });
 
-test('only its addressee receives a whisper, and no one else a note; both are there after a reload', async () => {
+test('a whisper reaches only its addressee, and a note only its author; both are there after a reload', async () => {
   const party = await startedTable(site(), ['Ada', 'Ben', 'Cleo']);
   const [ada, ben, cleo] = party.players;
   const says = async (text: string, to: string) => {
@@ -71,13 +71,12 @@ test('an X stops the game without naming a person; undone lines stay in the stor
   const [witness] = others;
   if (witness === undefined) throw new Error('A person is missing');
 
-  // A card is undone when the others agree, and is shown as undone; then it is played after all.
   await mover.button('Take back').click();
   for (const person of others) await person.button('I agree').click();
   for (const person of party.players)
     await expect.poll(() => person.story.locator('[data-undone=true]').count(), { message: person.name }).not.toBe(0);
   await mover.playsAny();
-  // The quieter signals stop nothing, and are shown on every page but not in the story; a veil has no author either.
+  // The quieter signals stop nothing. They are shown on every page, but not in the story.
   await witness.button('Safety …').click();
   const sheet = witness.page.getByRole('dialog', { name: 'Safety at this table' });
   await sheet.getByRole('textbox', { name: 'Veils' }).fill('kissing');
@@ -111,7 +110,6 @@ test('an X stops the game without naming a person; undone lines stay in the stor
     const agree = person.button('I agree');
     if (await agree.isVisible().catch(() => false)) await agree.click();
   }
-  // The others get a notice.
   for (const person of others) {
     await person.page.locator('.notice').getByText('goes back to an earlier moment: not that').waitFor();
     await person.button('Seen').click();

@@ -1,4 +1,3 @@
-/** The server, the browser and the people of a test. */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 import { openChromium } from '../chromium/open.ts';
@@ -20,7 +19,6 @@ const sameValue = `{
   crypto.getRandomValues = (array) => (array.byteLength === ${bytesOfValue} ? array.fill(7) : fill(array));
 }`;
 
-/** A server and a browser, closed together. */
 export class TestSite {
   readonly server: ServerProcess;
   readonly browser: Browser;
@@ -42,7 +40,7 @@ export class TestSite {
     }
   }
 
-  /** A person with a page of their own; with an account, the server knows them already. */
+  /** With an account, the server knows the person already. */
   async person(name: string, device: BrowserContextOptions = desk, account?: Account): Promise<Person> {
     const context = await this.browser.newContext({
       baseURL: this.server.origin,
@@ -59,12 +57,11 @@ export class TestSite {
     return person;
   }
 
-  /** The people with an open page. */
   get people(): readonly Person[] {
     return this.#people;
   }
 
-  /** Kills the server as a power cut does, restarts it when every page has noticed, and waits until all have reconnected. */
+  /** Kills the server, restarts it when every page has noticed, and waits until all have reconnected. */
   async powerCut(): Promise<void> {
     const lost = this.#people.map(({ page }) => page.getByText(/^Connection lost/u));
     await this.server.end('SIGKILL');
@@ -73,14 +70,12 @@ export class TestSite {
     await Promise.all(lost.map((words) => words.waitFor({ state: 'detached' })));
   }
 
-  /** The browser's storage of a person with a token. */
   #storageOf({ name, token }: Account): NonNullable<BrowserContextOptions['storageState']> {
     const stored = { 'cartomancer.name': name, 'cartomancer.person': { token, name } };
     const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value: JSON.stringify(value) }));
     return { cookies: [], origins: [{ origin: this.server.origin, localStorage }] };
   }
 
-  /** Closes the pages of all people. */
   async closePages(): Promise<void> {
     const people = this.#people;
     this.#people = [];

@@ -43,13 +43,12 @@ test('a visitor gets to their first card with the keyboard alone', async () => {
   await keyboard.press('Enter');
   await kim.table.waitFor();
   await kim.moves.first().waitFor();
-  // The button disappears with its move; the focus stays next to the following element.
+  // The button disappears with its move, and the focus goes to the panel.
   await kim.moves.first().focus();
   await keyboard.press('Enter');
   await page.getByRole('group', { name: 'What you can do' }).and(page.locator(':focus')).waitFor();
   await playUntil([kim], async () => (await ownCards(kim)) > 0, {
     move: async () => {
-      // A form is filled in and sent; otherwise the key 1 makes the first move.
       if ((await kim.forms.count()) > 0) return kim.playsAny();
       await keyboard.press('1');
       return true;
@@ -77,7 +76,6 @@ test('the lobby links to the credits', async () => {
 
 const mostStops = 60;
 
-/** Presses the tab key until this element has the focus. */
 async function tabTo(person: Person, name: RegExp): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await person.page.keyboard.press('Tab');

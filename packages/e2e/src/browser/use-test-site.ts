@@ -1,7 +1,3 @@
-/**
- * A test site for the tests of a file or a `describe`. After a failed test there are screenshots, and the log is
- * printed.
- */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -11,13 +7,9 @@ import type { ServerEnvironment } from '../server-process.ts';
 import { TestSite } from './test-site.ts';
 import type { Person } from './person.ts';
 
-/** The folder for the screenshots. */
 const results = join(import.meta.dirname, '../../../../test-results');
 
-/**
- * Starts a server before the tests of the calling file or `describe`, and stops it after them. After each test all
- * pages are closed.
- */
+/** A server for the tests of a file or a `describe`. A failed test leaves screenshots and prints the log. */
 export function useTestSite(environment: ServerEnvironment = {}): () => TestSite {
   let site: TestSite | undefined;
   beforeAll(async () => {

@@ -1,4 +1,3 @@
-/** Tables follow the person: their list is the same on every device, and another device opens their current table. */
 import { expect, test } from 'vitest';
 
 import type { Person } from './person.ts';

@@ -1,4 +1,3 @@
-/** People who wait for the host's approval: waiting counts towards no limit, and a limit does not interrupt it. */
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 
@@ -7,10 +6,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 
-/**
- * Advances the page's clock in steps of five seconds. If the page entered again at intervals, it would do so now; the
- * answer to each such request is awaited.
- */
+/** If the page entered again at intervals, it would do so in one of these steps; each such answer is awaited. */
 async function advancesTime({ page }: Person, times: number): Promise<void> {
   const pendingRequests = new Set<Request>();
   const begun = (request: Request) => request.url().endsWith('/enter') && pendingRequests.add(request);
@@ -63,7 +59,7 @@ test('people wait without a time limit and use up no one’s requests; a page re
     expect(await ada.page.getByText(`${person.name} knocks.`).count()).toBeGreaterThan(0);
   }
 
-  // Some of Cleo's requests reach a limit. She does not have to do anything.
+  // Some of Cleo's requests reach a limit. The page repeats them by itself.
   let limited = ['enter'];
   const tooMany = JSON.stringify({ refusals: [{ code: 'E_SLOW_DOWN', clause: 'TB-10', facts: { seconds: 5 } }] });
   await cleo.page.route(/\/(?:enter|wait)$/u, (route) => {

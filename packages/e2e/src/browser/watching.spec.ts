@@ -20,7 +20,6 @@ test('a stranger with nothing but the spectator link sees whose move it is and w
   // The story shows the newest event with its author's name, and possibly its consequences after it.
   await expect.poll(async () => (await wanda.chronicle()).slice(before).join(' ')).toMatch(new RegExp(mover.name, 'u'));
   expect(await wanda.isAsked()).toBe(false);
-  // She sees the names of the people who are asked next.
   await expect
     .poll(async () => {
       const next = await Promise.all(

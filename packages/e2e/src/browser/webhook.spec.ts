@@ -1,4 +1,3 @@
-/** The host connects a table with a webhook in the page. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { WebhookReceiver } from '../webhook-receiver.ts';

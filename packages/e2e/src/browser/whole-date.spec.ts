@@ -41,7 +41,6 @@ test('three people play a date to its end with the moves that the page offers, a
     players,
     async () => (await ada.actions.getByText(/^What happens next\?|^Choose what happens next\./u).count()) > 0,
   );
-  // The two secret cards are revealed, with the outcome of the date.
   for (const person of everybody) {
     await person.page
       .getByText(/got close|another date|ghosted/u)
@@ -49,12 +48,10 @@ test('three people play a date to its end with the moves that the page offers, a
       .waitFor();
   }
 
-  // All four see the same: the stacks, the people with their roles and numbers of cards, and the story word for word.
   const shown = await allShow(everybody);
   expect(shown.seatCards.length).toBe(3);
   expect(shown.story.length).toBeGreaterThan(10);
 
-  // They vote on the next step.
   const decided = /The votes are in/u;
   await playUntil(players, async () => (await ada.chronicle()).some((line) => decided.test(line)));
   expect(everybody.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`))).toEqual([]);

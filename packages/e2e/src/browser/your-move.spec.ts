@@ -1,4 +1,4 @@
-/** TB-22: a person learns that a table waits for them: in the lobby, in the title of a hidden page, by a notification. */
+/** TB-22: your move, in the lobby, in the title of a hidden page, and as a notification. */
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';
@@ -61,7 +61,6 @@ test('a table that waits for a person says so in the lobby and in the title of a
   await ben.page.goto('/');
   const link = waiting(ben).filter({ hasText: /^Your move at Friday night.*First Dates · since/u });
   await link.waitFor();
-  // On a phone, nothing extends beyond the screen.
   await ben.page.setViewportSize(phone.viewport ?? { width: 390, height: 844 });
   const width = await ben.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBeLessThanOrEqual(0);

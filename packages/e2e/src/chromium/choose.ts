@@ -1,10 +1,9 @@
-/** Chooses the Chromium for the browser tests. */
 import { existsSync } from 'node:fs';
 
 import { chromiumFromNpm, runsChromiumFromNpm, thisMachine } from './from-npm.ts';
 import { launchChromium } from './launch.ts';
 
-/** Where browsers are installed. The headless shell is first, because it starts a page in a quarter of the time. */
+/** Paths of installed browsers. The headless shell is first: it starts a page in a quarter of the time. */
 const installed = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -34,8 +33,8 @@ export type ChromiumChoice =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * A Chromium that starts and draws text. If `CHROMIUM_PATH` names one, only that one is tried. Otherwise it is the first
- * installed one that works, or else the one from npm. `TEST_BROWSER=npm` skips the installed ones.
+ * The one that `CHROMIUM_PATH` names; or the first installed one that works; or the one from npm. `TEST_BROWSER=npm`
+ * skips the installed ones.
  */
 export async function chooseChromium(environment: Environment = process.env): Promise<ChromiumChoice> {
   const { CHROMIUM_PATH: configuredPath, TEST_BROWSER: choice } = environment;

@@ -1,7 +1,4 @@
-/**
- * A font configuration for a browser on a machine that may have none. Chromium exits at the first text without a font,
- * so a folder with at least one font is added to the system's own configuration.
- */
+/** Adds a folder of fonts to the system's configuration: without any font, Chromium exits at the first text. */
 export function fontConfiguration({ fonts, cache }: { readonly fonts: string; readonly cache: string }): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -20,13 +20,11 @@ const name = '@sparticuz/chromium';
 const version = manifest.dependencies[name];
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache/cartomancer-chromium');
 
-/** The part of the package that is used here. */
 interface ChromiumPackage {
   readonly default: { executablePath(): Promise<string> };
   readonly inflate: (archive: string) => Promise<string>;
 }
 
-/** The machine: its system, its processor, and whether its C library is glibc. */
 interface Machine {
   readonly platform: NodeJS.Platform;
   readonly processor: NodeJS.Architecture;
@@ -90,7 +88,6 @@ async function unpackInto(folder: string): Promise<void> {
     if (temporary === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = temporary;
   }
-  // The archives are no longer needed.
   rmSync(join(folder, 'node_modules'), { recursive: true });
 }
 

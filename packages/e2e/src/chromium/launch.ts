@@ -3,7 +3,6 @@ import { chromium, type Browser } from 'playwright-core';
 /** The timeout for starting a browser on a busy machine, in milliseconds. */
 const launchTimeout = 120_000;
 
-/** Starts a headless Chromium. */
 export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,

@@ -1,4 +1,4 @@
-/** A client that plays any system continuously, reconnects after every fault, and remembers each acknowledged intent. */
+/** A client that plays any system, reconnects after every fault, and remembers each acknowledged intent. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Intent } from '@cartomancer/rules/kernel';
@@ -13,7 +13,6 @@ import { Closed, WireClient } from '../wire/client.ts';
 const moveDelay = { least: 15, spread: 45 };
 /** Milliseconds before another attempt to connect or to send. */
 const retryDelay = 100;
-/** Once in this many times the player chats, even if a move is possible. */
 const chatOnceIn = 5;
 /** The length of the time of day in ISO 8601, without the date: `20:15:00.000Z`. */
 const timeLength = 13;
@@ -48,7 +47,6 @@ export class DrillPlayer {
     this.client = client;
   }
 
-  /** Whether the player is connected and in their seat. */
   get isBack(): boolean {
     return this.client.closed === undefined && this.client.reading?.view.own.you?.seat === this.#setup.seat;
   }
@@ -71,10 +69,7 @@ export class DrillPlayer {
     this.#running = this.#run();
   }
 
-  /**
-   * Finishes the current move, with the same `intentId` if it has to be repeated, and waits until the player is
-   * connected and in their seat.
-   */
+  /** Finishes the current move, and waits until the player is connected and in their seat. */
   async rest(): Promise<void> {
     this.#mode = 'rest';
     await this.#running;

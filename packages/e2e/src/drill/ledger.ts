@@ -9,7 +9,6 @@ import { personIn, isViewOfAny } from '../wire/journal-invariants.ts';
 import type { DrillPlayer } from './drill-player.ts';
 
 export interface StoredTable {
-  /** The entries after this sequence number. */
   entriesAfter(sequence: number): Promise<readonly Entry[]>;
   snapshot(): Promise<{ readonly sequence: number; readonly digest: string } | undefined>;
 }
@@ -23,7 +22,6 @@ export class Ledger {
   readonly #checked = new Map<string, number>();
   /** The state at the last check, and after each entry since. */
   #states: readonly TableState[];
-  /** The number of snapshots that were compared. */
   snapshots = 0;
 
   constructor(layer: TableLayer, stored: StoredTable) {
@@ -36,10 +34,7 @@ export class Ledger {
     return this.#states.at(-1) ?? this.#layer.initial();
   }
 
-  /**
-   * Throws if an acknowledged intent is not stored, if one is stored more than once, or if a client saw a state that is not
-   * stored. Every client must be idle.
-   */
+  /** Checks that each acknowledged intent is stored once, and that clients saw stored states. They must be idle. */
   async check(players: readonly DrillPlayer[]): Promise<void> {
     await this.#follow();
     for (const { acknowledged, client, name } of players) {
@@ -66,7 +61,6 @@ export class Ledger {
     });
   }
 
-  /** Whether this player sees the newest state. */
   async shows({ client }: DrillPlayer): Promise<boolean> {
     await this.#follow();
     return isViewOfAny(this.#layer, [this.state], client.view);
@@ -85,9 +79,7 @@ export class Ledger {
     this.#states = states;
   }
 
-  /**
-   * Throws if the newest stored snapshot differs from a replay. One from before the last check is not compared again.
-   */
+  /** Throws if the newest snapshot since the last check differs from a replay. */
   async #checkSnapshot(): Promise<void> {
     const snapshot = await this.#stored.snapshot();
     const state = this.#states.find(({ entries }) => entries === snapshot?.sequence);

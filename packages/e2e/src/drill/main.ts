@@ -1,9 +1,10 @@
 /**
- * `pnpm drill`: plays all systems on real servers and injects a hundred faults at random moments: a killed process, a full disk,
- * an outage of the database or of Redis. After each fault it checks that no acknowledged move is missing or duplicated, that
- * everyone sees the state that a replay of the journal yields, and that everyone is back in their seat within 5 s (`--within`).
- * `--short`: ten faults, about a minute. `--faults`: their number. `--place` (`one` or `several`): only this setup. `--only`,
- * which may be repeated: only this kind of fault. `--seed` repeats a run. Exits with 1 if anything was wrong.
+ * `pnpm drill`: plays all systems on real servers and injects a hundred faults at random moments, such as a killed
+ * process, a full disk, or an outage of the database or of Redis. After each fault it checks that no acknowledged move
+ * is missing or duplicated, that everyone sees the state that a replay of the journal yields, and that everyone is back
+ * in their seat within 5 s (`--within`). `--short`: ten faults, about a minute. `--faults`: their number. `--place`
+ * (`one` or `several`): only this setup. `--only`, which may be repeated: only this kind of fault. `--seed` repeats a
+ * run. Exits with 1 if a check fails.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -126,7 +127,6 @@ class DrillSession {
     return (player) => player.acknowledged.length <= (before.get(player) ?? 0);
   }
 
-  /** Prints the last actions of the clients that are not back in time. */
   #report(missing: readonly DrillPlayer[]): void {
     for (const { name, table, isBack, steps } of missing)
       console.error(
@@ -134,7 +134,6 @@ class DrillSession {
       );
   }
 
-  /** Throws if the host cannot open another connection in time. */
   async #openAnotherConnection(): Promise<void> {
     const table = this.#chance.one(this.#tables);
     const { server } = this.#setup;

@@ -15,7 +15,7 @@ import { ServerProcess } from '../server-process.ts';
 import { SeveralServers } from '../several/several-servers.ts';
 import type { StoredTable } from './ledger.ts';
 
-/** What clients notice during a fault. Each promise settles when the condition holds. */
+/** Each promise settles when the condition holds. */
 export interface Meanwhile {
   /** At every table a client has learned that its move could not be stored, or has lost its connection. */
   noticed(): Promise<void>;
@@ -23,11 +23,11 @@ export interface Meanwhile {
   playedOn(): Promise<void>;
 }
 
-/** One fault. When the promise of `inject` settles, the time begins within which everyone has to be back. */
+/** When the promise of `inject` settles, the time limit for the return of everyone begins. */
 export interface Fault {
   readonly name: string;
   inject(meanwhile: Meanwhile): Promise<void>;
-  /** Restarts what the fault has stopped, once everyone is back without it. */
+  /** Restarts the process that the fault has stopped. Called when everyone is back without it. */
   readonly tidy?: () => Promise<void>;
 }
 
@@ -36,7 +36,6 @@ export interface Setup {
   readonly server: TestClient;
   readonly faults: readonly Fault[];
   stored(code: string): StoredTable;
-  /** The last lines of all logs, for a drill that fails. */
   log(): readonly string[];
   close(): Promise<void>;
 }
@@ -63,7 +62,6 @@ function entryFrom({ sequence: seq, rules, body }: Row): Entry {
   return { seq, rules, ...(JSON.parse(body) as object) } as Entry;
 }
 
-/** One process, its journal in a file. */
 export async function oneProcess(): Promise<Setup> {
   const server = await ServerProcess.start(environment);
   const fromJournal = <T>(read: (file: DatabaseSync) => T): T => {
@@ -116,7 +114,6 @@ export async function oneProcess(): Promise<Setup> {
   };
 }
 
-/** Two processes, PostgreSQL and Redis. */
 export async function severalProcesses(chance: Chance): Promise<Setup> {
   const [postgres, redis] = await Promise.all([PostgresProcess.start(), RedisProcess.start()]);
   const services = { databaseUrl: postgres.url, redisUrl: redis.url };

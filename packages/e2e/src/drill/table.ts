@@ -1,4 +1,3 @@
-/** One table of the drill: its people, and its journal. */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { tableLayer } from '@cartomancer/rules/table';
 import type { AnyKit, Chance } from '@cartomancer/testkit';

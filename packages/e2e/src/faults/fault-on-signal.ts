@@ -1,4 +1,4 @@
-/** A test preloads this into a server process: one signal then throws an uncaught error, another one rejects a promise. */
+/** Preloaded into a server process: SIGUSR2 throws an uncaught error, SIGHUP rejects a promise. */
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread) {

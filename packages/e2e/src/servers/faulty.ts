@@ -1,4 +1,4 @@
-/** The server with a ruleset that throws on a move or a sheet that contains the text "Fault". */
+/** The server with a ruleset that throws on a move or a sheet with the exact text "Fault". */
 import type { Ruleset } from '@cartomancer/rules/kernel';
 import { readSettings, startServer } from '@cartomancer/server';
 import { sheetRuleset } from '@cartomancer/testkit';

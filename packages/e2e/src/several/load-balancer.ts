@@ -1,7 +1,4 @@
-/**
- * A minimal reverse proxy in front of several servers: `/a/…` goes to the server named `a`, other paths to the running servers in
- * turn. It has no TLS, no headers with the client's address, and no size limits.
- */
+/** A minimal reverse proxy: `/a/…` goes to the server named `a`, other paths to the running servers in turn. */
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as forwardRequest } from 'node:http';

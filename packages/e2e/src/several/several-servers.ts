@@ -1,7 +1,4 @@
-/**
- * A cluster of several server processes with PostgreSQL, Redis and a reverse proxy: what `docker-compose.yml` describes,
- * without Docker.
- */
+/** The cluster that `docker-compose.yml` describes, without Docker. */
 import { ServerProcess } from '../server-process.ts';
 import type { ServerEnvironment } from '../server-process.ts';
 import { LoadBalancer } from './load-balancer.ts';

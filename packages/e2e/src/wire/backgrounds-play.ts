@@ -1,4 +1,4 @@
-/** A session of Backgrounds on bare sockets, which is identical on every server except for hidden information. */
+/** A session of Backgrounds on bare sockets. Its runs differ only in hidden information. */
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode } from '@cartomancer/rules/kernel';
 
@@ -29,14 +29,10 @@ export interface Secrets {
 }
 
 interface Settings extends Secrets {
-  /** Further options of the table. */
   readonly options?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/**
- * In this order: a bonus card for each player; a fight of Franz against Hans and one of Anna against Hans, in which both win
- * an advantage; two cards for each player; a challenge.
- */
+/** Two bonus cards; a fight each of Franz and Anna against Hans, both won; two cards for each player; a challenge. */
 const drawOrder: readonly CardCode[] = ['KD', 'QC', 'KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D', '9C'];
 
 export const bonusOf = { franz: 'KD', anna: 'QC' } as const;
@@ -58,7 +54,6 @@ function deck(exchanged: Secrets['exchanged']): string[] {
   );
 }
 
-/** Plays from the empty table to an open scene. */
 export async function beginBackgrounds({ options: more, ...secrets }: Settings): Promise<BackgroundsPlay> {
   const options = { hiddenTargets: true, advantageScope: 'scene', ...more };
   const rig = { draw: deck(secrets.exchanged) };
@@ -83,7 +78,6 @@ async function openScene(play: BackgroundsPlay, { hiddenNpc }: Secrets): Promise
   await gm.does({ type: 'open_scene', title: 'The bridge' });
 }
 
-/** Hans' id on the wire. */
 export function hansOf(play: BackgroundsPlay): string {
   const { sheets } = play.client('gm').view.own.game as { readonly sheets: readonly { id: string; name: string }[] };
   const found = sheets.find(({ name }) => name === 'Hans');
@@ -91,7 +85,6 @@ export function hansOf(play: BackgroundsPlay): string {
   return found.id;
 }
 
-/** The handles from which this viewer can choose now. */
 export function choicesOf(play: BackgroundsPlay, viewer: Viewer): readonly string[] {
   const { choices } = play.client(viewer).view.own.game as { readonly choices: readonly { handle: string }[] };
   return choices.map(({ handle }) => handle);

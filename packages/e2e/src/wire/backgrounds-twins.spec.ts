@@ -9,9 +9,7 @@ const drawnCards = 'the last of them draws';
 const chosenCards = 'Franz keeps a card, and both are shown';
 const targetNumber = 'Franz draws, and the number is shown';
 
-/**
- * Two fights, a fight with two cards each, and a challenge against the GM's secret number. Ends with the step `last`.
- */
+/** Two fights, a fight with two cards each, a challenge with a secret number. Ends with the step `last`. */
 async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> {
   const play = await beginBackgrounds(secrets);
   const hans = hansOf(play);
@@ -76,7 +74,7 @@ async function evening(secrets: Secrets, last: string): Promise<SentTo<Viewer>> 
   }
 }
 
-/** What a viewer received before this step (`before`), and during this step and the next one (`during`). */
+/** The frames of a viewer: `before` this step, and `during` this step and the next one. */
 function splitAt(sent: SentTo<Viewer>, viewer: Viewer, step: string) {
   const index = sent[viewer].findIndex((candidate) => candidate.step === step);
   return { before: sent[viewer].slice(0, index), during: sent[viewer].slice(index, index + 2) };

@@ -12,7 +12,6 @@ interface PendingIntent {
 }
 
 export class BusyPlayer {
-  /** The `intentId`s that the server acknowledged. */
   readonly acknowledged: string[] = [];
   /** The codes of each refused intent, separated by spaces. */
   readonly refused: string[] = [];
@@ -39,7 +38,6 @@ export class BusyPlayer {
     this.#playing = this.#play();
   }
 
-  /** Finishes the current move. */
   async rest(): Promise<void> {
     this.#isBusy = false;
     await this.#playing;

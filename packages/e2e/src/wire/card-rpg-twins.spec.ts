@@ -1,6 +1,3 @@
-/**
- * Everyone answers a card of the place at the same time: a choice reaches no other connection before all have chosen.
- */
 import type { Intent } from '@cartomancer/rules/kernel';
 import { expect, test } from 'vitest';
 
@@ -29,7 +26,7 @@ function phaseOf(client: WireClient): string {
   return (client.view.shared.game as { readonly phase: string }).phase;
 }
 
-/** A conflict between two ready-made characters, with a flood that acts after every turn. Its first card is black. */
+/** A conflict between two ready-made characters, at a rising flood that acts after every turn. */
 const negotiation: readonly Intent[] = [
   { type: 'take_place', place: 'rising-flood' },
   { type: 'open_conflict', title: 'The dyke' },
@@ -46,10 +43,7 @@ const negotiation: readonly Intent[] = [
   { type: 'name_opener', part: 'c1' },
 ];
 
-/**
- * What the onlookers have received after Ruth's choice, and after Vera's, which reveals both. `index`: the card of her hand
- * that Ruth chooses.
- */
+/** Frames after Ruth has chosen the card at `index` (`sealed`), and after Vera's choice, which reveals both. */
 async function receivedAfterChoices(index: number): Promise<{ readonly sealed: Seen; readonly opened: Seen }> {
   const server = await ServerProcess.start(twinEnvironment);
   try {

@@ -16,7 +16,7 @@ import { pack, unpack } from 'msgpackr';
 
 import type { TestClient, Link, Person } from '../test-client.ts';
 
-/** How long `until` waits for its condition, in milliseconds. */
+/** Milliseconds. */
 const conditionTimeout = 60_000;
 
 /** The bits of a frame's first byte that say what kind of frame it is. */
@@ -24,7 +24,6 @@ const kindBits = 0x1f;
 
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly refusals: readonly Refusal[] };
 
-/** The frame of a message in Colyseus' encoding. */
 export function messageFrame(type: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const head: number[] = [];
   encode.string(head, type, { offset: 0 });
@@ -55,7 +54,6 @@ interface Reservation {
 const intentCounts = new WeakMap<Person, number>();
 
 export class WireClient {
-  /** Every frame of this connection, including its first byte, which says what kind of frame it is. */
   readonly frames: Uint8Array<ArrayBuffer>[] = [];
   readonly answers: AnswerMessage[] = [];
   readonly happened: ViewEvent[] = [];
@@ -70,7 +68,6 @@ export class WireClient {
   readonly #reader = tableReader<TableView>();
   readonly #listeners = new Set<() => void>();
   readonly #person: Person;
-  /** The code with which the server refused the join. */
   #error: number | undefined;
 
   private constructor(person: Person, role: PlaceReply['role'], socket: WebSocket) {
@@ -88,10 +85,7 @@ export class WireClient {
     });
   }
 
-  /**
-   * Enters by the link; without one, as a person who belongs to the table already. Then joins the room in the answer, the table's
-   * or the gallery's, and waits for the first view.
-   */
+  /** Enters by the link, or without one as a person who belongs to the table. Waits for the first view. */
   static async join(server: TestClient, person: Person, code: string, link?: Link): Promise<WireClient> {
     return WireClient.connect(server, person, await server.enter(person, code, link));
   }
@@ -109,7 +103,6 @@ export class WireClient {
     return client;
   }
 
-  /** The token of this client's person. */
   get token(): string {
     return this.#person.token;
   }
@@ -142,16 +135,12 @@ export class WireClient {
     if (!outcome.ok) throw new Error(`${this.name}: ${JSON.stringify(intent)}: ${JSON.stringify(outcome.refusals)}`);
   }
 
-  /** The codes of a refusal; none when the intent is accepted. */
   async refusedWith(intent: Intent, options: { readonly intentId?: string; readonly seen?: number } = {}) {
     const outcome = await this.play(intent, options);
     return outcome.ok ? [] : outcome.refusals.map(({ code }) => code);
   }
 
-  /**
-   * Sends an intent that is refused, and waits for the refusal. A table answers only after all earlier decisions are stored, so
-   * everything before the answer has arrived as well.
-   */
+  /** Sends an intent that is refused. Its answer comes after everything decided earlier is stored and sent. */
   async fence(): Promise<void> {
     await this.play({ type: 'take_seat', seat: 's1' }, { seen: 0 });
   }
@@ -167,7 +156,7 @@ export class WireClient {
     await this.until('is disconnected', () => this.closed !== undefined);
   }
 
-  /** Waits until the condition holds; it is checked after each frame. */
+  /** The condition is checked after each frame, and when the connection is closed. */
   async until(event: string, holds: () => boolean): Promise<void> {
     if (holds()) return;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -236,7 +225,6 @@ export class WireClient {
 export class Closed extends Error {
   override readonly name = 'Closed';
   readonly code: number;
-  /** The number of frames received on this connection. */
   readonly frames: number;
 
   constructor(code: number, frames: number) {

@@ -1,4 +1,3 @@
-/** What a server process does after an uncaught error, such as a bug might cause. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

@@ -1,4 +1,3 @@
-/** A server whose data were damaged while it was stopped reports the damage, and starts without these data only on request. */
 import { copyFile, cp, open, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -60,7 +59,7 @@ const damages: readonly (readonly [name: string, damage: (killed: Killed) => Pro
   ],
 ];
 
-test.for(damages)('%s is not mistaken for a new server', async ([, damage, message]) => {
+test.for(damages)('with %s a server does not start, and says why', async ([, damage, message]) => {
   const killed = await killedServer();
   const { server, ada, code } = killed;
   const undamaged = `${server.dataFolder}-undamaged`;
@@ -72,7 +71,7 @@ test.for(damages)('%s is not mistaken for a new server', async ([, damage, messa
   await expect(server.restart()).rejects.toThrow(message);
   expect(server.log.at(-1)).toMatch(/^The server could not start: .+Restore a backup\..+ACCEPT_DATA_LOSS=1.+\.$/u);
 
-  // The original data start as usual.
+  // The undamaged data start as usual.
   await rm(server.dataFolder, { recursive: true });
   await cp(undamaged, server.dataFolder, { recursive: true });
   await server.restart();
@@ -107,7 +106,7 @@ test('a server does not start with broken pages in its journal, and says so', as
   await expect(server.restart()).rejects.toThrow(/journal\.sqlite is damaged \(.+\)\. Restore a backup/u);
 });
 
-test('a journal without its count of entries starts: it may be a restored backup, or older than the count', async () => {
+test('a server starts with a journal that lacks its count of entries, such as a restored backup', async () => {
   const { server, ada, code, file } = await killedServer();
   await server.restart();
   await server.end('SIGTERM');

@@ -1,4 +1,3 @@
-/** A bug is answered with E_INTERNAL and logged with its stack, by HTTP and over the socket. */
 import { resolve } from 'node:path';
 
 import type { MakeTableReply } from '@cartomancer/protocol';

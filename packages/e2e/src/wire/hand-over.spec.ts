@@ -11,7 +11,6 @@ afterEach(async () => {
   play = undefined;
 });
 
-/** Whether the view or an event that this connection has received contains Franz's card. */
 function hasSeenCard({ view, happened }: WireClient): boolean {
   return JSON.stringify([view, happened]).includes(`"${bonusOf.franz}"`);
 }
@@ -55,7 +54,7 @@ test('TB-04: while a decision is open, the GM’s seat is handed over together w
   for (const client of [play.client('gm'), franz]) expect(client.view.shared.table.host).toBe(host);
   await play.isRefused('Gail is no longer the host', 'gm', { type: 'lock', on: true });
   await play.plays('Franz locks', 'franz', { type: 'lock', on: true });
-  // Since she reconnected, Gail has no longer received the card that she saw before.
+  // Since reconnecting, Gail has not received the card again.
   expect(hasSeenCard(play.client('gm'))).toBe(false);
   expect(JSON.stringify(gail.view)).not.toContain(`"${bonusOf.franz}"`);
 });

@@ -1,4 +1,3 @@
-/** The image's health check, run against a server as Docker runs it. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Bytes and messages that our clients never send. */
 import { createConnection } from 'node:net';
 
 import { closeCodes, refusalSchema } from '@cartomancer/protocol';

@@ -1,4 +1,3 @@
-/** Attempts to enter without permission, and malformed requests. */
 import { request } from 'node:http';
 
 import { joinRefusals, protocolVersion } from '@cartomancer/protocol';
@@ -114,7 +113,6 @@ describe('on entering', () => {
         expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400);
         expect(status, `${method} ${path}`).toBeLessThan(500);
       }
-    // Rigged cards work only on servers that were started for tests.
     const rigged = { ruleset: 'first-dates', name: 'x', rig: { date: ['AS'] } };
     const asked = attacked().server.ask('/api/tables', rigged, attacked().seatedPlayers.people[0]?.token);
     await expect(asked).rejects.toMatchObject({ status: 403, codes: ['E_RIG'] });

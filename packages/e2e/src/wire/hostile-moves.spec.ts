@@ -1,4 +1,3 @@
-/** Moves that are not the sender's to make. */
 import { describe, expect, test } from 'vitest';
 
 import type { WireClient } from './client.ts';

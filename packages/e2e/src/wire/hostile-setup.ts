@@ -17,10 +17,7 @@ export interface AttackedTable {
   stillPlays(): Promise<void>;
 }
 
-/**
- * Opens both tables for the tests of one file. After each test it checks that the process is alive and that moves at the
- * other table are still acknowledged, and at the end that no chat line of the other table is lost.
- */
+/** After each test the process must be alive, and the other table must play on; at the end no chat line is lost. */
 export function hostileSetup(): () => AttackedTable {
   let attacked: AttackedTable | undefined;
   let otherTable: SeatedPlayers | undefined;

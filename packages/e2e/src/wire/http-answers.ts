@@ -40,7 +40,6 @@ async function answerTo(server: TestClient, path: string, { token, link }: HttpR
   });
 }
 
-/** The path, the status, all headers and the body, as text. */
 async function asText(path: string, response: Response, comparable: (text: string) => string): Promise<string> {
   const headers = [...response.headers]
     .filter(([name]) => !differingHeaders.has(name))
@@ -49,7 +48,6 @@ async function asText(path: string, response: Response, comparable: (text: strin
   return [`${path} ${response.status}`, ...headers, comparable(await response.text())].join('\n');
 }
 
-/** The answers to these requests for this reader now. They change nothing. */
 export async function answersFor(server: TestClient, code: string, reader: HttpReader): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const path of paths(code))
@@ -57,10 +55,7 @@ export async function answersFor(server: TestClient, code: string, reader: HttpR
   return answers;
 }
 
-/**
- * Removes what differs between any two servers: replaces the server's name and ciphertexts by their lengths, and drops the
- * random part of an ETag.
- */
+/** Replaces random texts by their lengths, and drops the random part of an ETag. */
 function withoutRandomParts(text: string): string {
   return text
     .replaceAll(

@@ -1,10 +1,9 @@
-/** What must be true of a journal after any fault of a server. */
+/** Invariants of a journal, which no fault of a server may break. */
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Entry, TableLayer, TableState, TableView } from '@cartomancer/rules/table';
 
-/** The state after each entry. */
 export function statesAfterEach(layer: TableLayer, entries: readonly Entry[]): readonly TableState[] {
   const states: TableState[] = [];
   for (const entry of entries) states.push(layer.apply(states.at(-1) ?? layer.initial(), entry));
@@ -18,22 +17,18 @@ export function viewOf(layer: TableLayer, state: TableState, person: string): Ta
 
 export const personIn = ({ own }: TableView): string => own.you?.person ?? '';
 
-/** What a client recorded: the `intentId`s that were acknowledged to it, and its last view. */
+/** `acknowledged`: the `intentId`s that were acknowledged to the client. */
 export interface ClientRecord {
   readonly acknowledged: readonly string[];
   readonly lastView: TableView;
 }
 
-/** Whether one of these states has exactly this view. */
 export function isViewOfAny(layer: TableLayer, states: readonly TableState[], view: TableView): boolean {
   const candidates = states.filter(({ prompt }) => prompt === view.shared.prompt);
   return candidates.some((state) => isDeepStrictEqual(viewOf(layer, state, personIn(view)), view));
 }
 
-/**
- * Throws unless every acknowledged intent is stored exactly once, the entries are numbered without a gap, and the last view
- * of each client shows a stored state.
- */
+/** Each acknowledged intent is stored once, no number is missing, and the last views show stored states. */
 export function checkJournal(layer: TableLayer, entries: readonly Entry[], clients: readonly ClientRecord[]): void {
   assert.deepEqual(
     entries.map(({ seq }) => seq),

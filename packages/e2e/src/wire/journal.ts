@@ -1,4 +1,3 @@
-/** Reads journals from their databases, without a server. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +28,6 @@ function entriesOf(rows: readonly Row[], codes: readonly string[]): ReadonlyMap<
   );
 }
 
-/** All entries of each of these tables in a PostgreSQL database, in order. */
 export async function readPostgresJournal(
   databaseUrl: string,
   codes: readonly string[],
@@ -43,10 +41,7 @@ export async function readPostgresJournal(
   }
 }
 
-/**
- * All entries of each of these tables in the data folder of a stopped server, in order. Reads a copy, because opening the file
- * itself would repair it after a crash, which is up to the server.
- */
+/** Reads a copy, because opening the file itself would repair it after a crash, which is up to the server. */
 export async function readSqliteJournal(
   dataFolder: string,
   codes: readonly string[],

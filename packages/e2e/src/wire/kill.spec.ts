@@ -9,7 +9,7 @@ import { gameIn, layer, settled, started } from './seated-players.ts';
 import { readSqliteJournal } from './journal.ts';
 import { checkJournal, personIn, statesAfterEach, viewOf } from './journal-invariants.ts';
 
-/** Everyone is back within this many milliseconds after the server's return. */
+/** Everyone is back within this many milliseconds after the server's restart. */
 const returnLimit = 5_000;
 const tables = 3;
 /** The number of acknowledged moves before each kill. */

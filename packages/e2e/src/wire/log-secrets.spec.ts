@@ -1,4 +1,3 @@
-/** At no level does the log contain a secret, a card or a person's words, whatever people do and whatever fails. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test('logs contain no tokens, links, cards or chat', async () => {
+test('at no level do logs contain tokens, links, cards or chat', async () => {
   const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { options: { reactionMask: 0 } });
   const { table, people, players } = seatedPlayers;
   const [ada, ben] = players;
@@ -93,16 +92,14 @@ test('logs contain no tokens, links, cards or chat', async () => {
     tableMade !== undefined && 'seed' in tableMade ? tableMade.seed : undefined,
   ];
   const log = server.log.join('\n');
-  // The log is complete, from the start on, and contains the requests. Otherwise the searches below would prove nothing.
+  // The log is complete and contains the requests. Otherwise the searches below would prove nothing.
   expect(log).toContain('Cartomancer is open');
   expect(log).toContain(`/api/tables/${code}/enter`);
   for (const secret of secrets) {
     expect(secret).toMatch(/.{6,}/u);
     expect(log).not.toContain(secret);
   }
-  // The log has no field that contains a card, either.
   expect(log).not.toMatch(/\b(?:face|card)\b[\\"']*\s*:/u);
-  // Each line is JSON.
   const logLines = server.log.filter((text) => !text.startsWith('Cartomancer is open'));
   expect(logLines.filter((text) => !text.startsWith('{'))).toEqual([]);
 });

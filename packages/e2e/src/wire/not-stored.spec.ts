@@ -65,7 +65,6 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     expect(said).toEqual(['One', 'There you are']);
     expect((await server.makeTable(seatedPlayers.people[0] as Person)).code).toMatch(/^\w{3}-\w{3}$/u);
 
-    // The journal on the disk has the same lines.
     await server.end('SIGKILL');
     const { code } = seatedPlayers.table;
     const entries = (await readSqliteJournal(server.dataFolder, [code])).get(code) ?? [];

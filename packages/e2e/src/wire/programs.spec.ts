@@ -1,4 +1,3 @@
-/** What programs at a table can do and see with their tokens, and the example program, which plays a date. */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,7 +38,6 @@ interface Hosted {
   readonly ada: WireClient;
 }
 
-/** A table whose host sits in the first seat. */
 async function hosted(): Promise<Hosted> {
   const host = await server.person('Ada');
   const table = await server.makeTable(host, { seats: 3 });

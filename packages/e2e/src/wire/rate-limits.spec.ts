@@ -1,4 +1,3 @@
-/** Clients that exceed the rate limits. */
 import { closeCodes } from '@cartomancer/protocol';
 import { pack } from 'msgpackr';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -25,7 +25,6 @@ async function tableWithChat() {
   return { server, client, journal: join(server.dataFolder, 'journal.sqlite') };
 }
 
-/** Sends a chat line; returns the codes of its refusal. */
 const chat = (client: WireClient) => client.refusedWith({ type: 'chat', text: 'Is anybody there?' });
 
 const [mount, unmount] = ['/usr/bin/mount', '/usr/bin/umount'];
@@ -89,7 +88,7 @@ test('while another program locks the journal the server is not ready and refuse
 test('after the journal was overwritten the running server is never ready again, and the next start reports why', async () => {
   const { server, client, journal } = await tableWithChat();
   const malformed = { status: 503, body: { ok: false, reason: 'database_malformed' } };
-  // All data are in the file itself before it is damaged.
+  // Moves all data into the file itself before it is damaged.
   const reader = new DatabaseSync(journal);
   reader.exec('pragma wal_checkpoint(truncate)');
   reader.close();

@@ -25,12 +25,10 @@ export interface Cast<Seated extends string> {
 
 interface Recording {
   client: WireClient;
-  /** The number of frames that are recorded already. */
   recordedFrames: number;
   readonly sent: StepRecord[];
 }
 
-/** The people with a seat, and one spectator in the gallery. */
 export class RecordedPlay<Seated extends string> {
   readonly server: ServerProcess;
   readonly #table: MadeTable;

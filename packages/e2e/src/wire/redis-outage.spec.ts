@@ -9,7 +9,7 @@ import type { SeatedPlayers } from './seated-players.ts';
 import { started } from './seated-players.ts';
 import { TcpProxy } from './tcp-proxy.ts';
 
-/** The outage lasts for more than this many attempts of both processes to reconnect: more than ten seconds. */
+/** The outage lasts until both processes together have tried to reconnect more often than this: over ten seconds. */
 const manyAttempts = 160;
 
 const databases = await databaseForTests();
@@ -40,7 +40,6 @@ describe.skipIf(databases === undefined || redis === undefined)(
 
     const readiness = () => Promise.all(site.servers.map(async (server) => (await server.request('/readyz')).status));
 
-    /** The number of times that a process logged this. */
     const logged = (server: ServerProcess, message: string): number =>
       server.log.filter((line) => line.includes(`"msg":"${message}"`)).length;
 
@@ -65,7 +64,6 @@ describe.skipIf(databases === undefined || redis === undefined)(
       proxy.cutOff();
       await expect.poll(readiness).toEqual([503, 503]);
       await expect.poll(() => proxy.refused).toBeGreaterThan(manyAttempts);
-      // People at a table play on without Redis.
       for (const { players } of tables) await players[0]?.does({ type: 'chat', text: 'Still here' });
       expect(site.servers.map((server) => logged(server, 'Redis is away'))).toEqual([1, 1]);
       expect(site.servers.map((server) => logged(server, 'Redis is back'))).toEqual([0, 0]);

@@ -1,4 +1,3 @@
-/** A school behind one address: after a restart everyone returns to their seat, even while one of them floods the server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { MadeTable, Person } from '../test-client.ts';
@@ -19,7 +18,6 @@ let server: ServerProcess;
 let pupils: readonly Pupil[];
 let flooder: Person;
 
-/** Fills a new table. */
 async function fullTable(number: number): Promise<readonly Pupil[]> {
   const people = await Promise.all(
     Array.from({ length: seats }, (_, index) => server.person(`Pupil-${number}-${index + 1}`)),
@@ -79,7 +77,7 @@ test('300 seated people return to their seats although their common address has 
         expect(client.view.own.you?.seat).toBeDefined();
         expect((await server.request(`/api/tables/${code}/chronicle`, bearerOf(person))).status).toBe(200);
         expect((await server.request(`/api/tables/${code}/talk`, bearerOf(person))).status).toBe(200);
-        // A name is changed by a request that names no table.
+        // This request names no table.
         expect((await server.request('/api/person', { ...bearerOf(person), body: { name: 'Pupil' } })).status).toBe(
           200,
         );

@@ -1,4 +1,4 @@
-/** A full table of First Dates with people on bare sockets, who play by the policy of the ruleset's bot. */
+/** Tables with people on bare sockets. At First Dates they play by the policy of the ruleset's bot. */
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent, SeatId, View } from '@cartomancer/rules/kernel';
 import { rulesets } from '@cartomancer/rules';
@@ -13,7 +13,6 @@ if (found === undefined) throw new Error('First Dates is not among the rulesets'
 const ruleset = found;
 export const layer = tableLayer(ruleset);
 
-/** The part of the view of First Dates that these tests need. */
 export interface GameView extends View {
   readonly shared: View['shared'] & {
     readonly phase: string;
@@ -30,7 +29,6 @@ export interface GameView extends View {
   };
 }
 
-/** The game's own view inside the table's view. */
 export function gameIn({ shared, own }: TableView): GameView {
   if (shared.game === null || own.game === null) throw new Error('Play has not begun');
   return { shared: { ...shared.game, prompt: shared.prompt }, own: own.game } as GameView;
@@ -51,7 +49,6 @@ export interface SeatedPlayers<At extends TestClient = TestClient> {
   readonly players: readonly WireClient[];
 }
 
-/** A person by name, and the seat they take. */
 interface Sitter {
   readonly name: string;
   readonly seat: string;
@@ -60,10 +57,7 @@ interface Sitter {
 const inOrder = (names: readonly string[]): readonly Sitter[] =>
   names.map((name, index) => ({ name, seat: `s${index + 1}` }));
 
-/**
- * Creates a table and seats these people one after the other, so that they get the same ids on any two servers. The first is the
- * host.
- */
+/** Seats these people, the host first, one after the other, so that their ids are the same on any two servers. */
 export async function seated<At extends TestClient>(
   server: At,
   sitters: readonly Sitter[],
@@ -91,7 +85,7 @@ export async function startDate({ players: [host] }: Pick<SeatedPlayers, 'player
   await host?.does({ type: 'safety_tools', tool: 'x', on: true });
 }
 
-/** Creates a table, seats these people, and starts play. */
+/** Creates a table of First Dates, seats these people, and starts play. */
 export async function started<At extends TestClient>(
   server: At,
   names: readonly string[],
@@ -102,7 +96,6 @@ export async function started<At extends TestClient>(
   return seatedPlayers;
 }
 
-/** Joins the gallery with the spectators' link. */
 export async function spectatorAt({ server, table }: SeatedPlayers, name = 'Wanda'): Promise<WireClient> {
   return WireClient.join(server, await server.person(name), table.code, table.spectatorLink);
 }
@@ -113,7 +106,6 @@ export async function settled(clients: readonly WireClient[]): Promise<void> {
     await Promise.all(clients.filter((client) => client.role === role).map((client) => client.fence()));
 }
 
-/** Makes a move for the first seat that is asked, by the policy. Returns whether there was one. */
 async function someoneMoves(players: readonly WireClient[]): Promise<boolean> {
   for (const client of players) {
     const intent = policyMove(client.view);

@@ -23,7 +23,6 @@ async function libraryOf(person: Person) {
   return sheetsReply.parse(answer.body).sheets;
 }
 
-/** A table of this person, with them in the first seat. */
 async function seatedAlone(person: Person): Promise<{ readonly code: string; readonly client: WireClient }> {
   const body = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
   const { code } = await server.ask<MakeTableReply>('/api/tables', body, person.token);

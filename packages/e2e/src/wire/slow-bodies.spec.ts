@@ -1,4 +1,3 @@
-/** Requests whose bodies never end lose their connections. A campaign file that arrives at the allowed speed is read. */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 
@@ -16,7 +15,6 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Sends an incomplete request. */
 function begin(head: readonly string[], part = '') {
   const socket = connect(server.port, '127.0.0.1');
   sockets.add(socket);
@@ -27,7 +25,6 @@ function begin(head: readonly string[], part = '') {
   return { socket, answer: () => received };
 }
 
-/** The head of a POST request with a JSON body of this length. */
 const postHead = (path: string, length: number, ...more: readonly string[]) => [
   `POST ${path} HTTP/1.1`,
   'Host: x',

@@ -1,4 +1,4 @@
-/** A table of Suits on bare sockets, identical on every server, up to a scene in which a player may try something. */
+/** A table of Suits on bare sockets, the same in every run, up to a scene in which a player may try something. */
 import type { Intent } from '@cartomancer/rules/kernel';
 
 import { RecordedPlay } from './recorded-play.ts';
@@ -29,7 +29,6 @@ const sheet: readonly Intent[] = [
   },
 ];
 
-/** Plays from the empty table to a scene in which any player may try something. */
 export async function beginSuits(): Promise<SuitsPlay> {
   const play = await RecordedPlay.begin({ seats, table: { ruleset: 'suits', seats: 2, options: {}, rig } });
   await play.step('begin', () => openScene(play));

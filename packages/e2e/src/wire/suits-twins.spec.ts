@@ -8,10 +8,7 @@ type SentToAll = SentTo<Onlooker | 'gm'>;
 
 const outcome = 'Ruth accepts the result';
 
-/**
- * Ruth talks to the Bouncer, with this secret number of the GM's: both sides flip and add cards, people chat, are refused and
- * reconnect; then the result is shown.
- */
+/** Ruth talks to the Bouncer. `modifier`: the GM's secret number. */
 async function playWithModifier(modifier: number): Promise<SentToAll> {
   const play = await beginSuits();
   await play.plays('Ruth tries something', 'ruth', {
@@ -46,7 +43,6 @@ async function playWithModifier(modifier: number): Promise<SentToAll> {
   return play.end();
 }
 
-/** One viewer's received bytes before the outcome, and from it on. */
 function splitAtOutcome(sent: SentToAll, viewer: keyof SentToAll) {
   const index = sent[viewer].findIndex(({ step }) => step === outcome);
   return { before: sent[viewer].slice(0, index), after: sent[viewer].slice(index) };

@@ -16,14 +16,12 @@ export class TcpProxy {
     server.on('connection', (socket) => this.#accept(socket));
   }
 
-  /** Listens on a free port and forwards connections to the address in `url`. */
   static async open(url: string): Promise<TcpProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new TcpProxy(server, new URL(url));
   }
 
-  /** The target's URL with the proxy's address. */
   get url(): string {
     const url = new URL(this.#target);
     url.hostname = '127.0.0.1';

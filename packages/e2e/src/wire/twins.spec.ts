@@ -4,10 +4,7 @@ import { gameIn } from './seated-players.ts';
 import type { Exchange, Reader, SentTo, Viewer } from './twins.ts';
 import { Evening, exchanged, rigged, viewers } from './twins.ts';
 
-/**
- * Joins, moves, refusals, masked passes, an interruption, an answer, reconnects, a pause, an absence, a rewind, an undo. Cards
- * are named by their handles, and the exchanged ones are never played, so the intents are the same in every evening.
- */
+/** Intents name cards by their handles, and the exchanged cards are never played: the intents are always the same. */
 async function wholeEvening(rig: typeof rigged): Promise<SentTo> {
   const night = await Evening.begin(rig);
   await night.isRefused('the Date plays what matches', 'date', { type: 'play_card', card: 'h4', stack: 3 });
@@ -73,7 +70,7 @@ const unseenBy: Readonly<Record<Exclude<Viewer, 'gallery'>, readonly Exchange[]>
   system: [betweenHands, orderOfOi, secretTrait, undrawn],
 };
 
-/** The number of frames that a viewer received in this step. Each step ends with a request of every client, which gets one. */
+/** Each step ends with a request of every client, whose answer is one frame. */
 function framesAt(sent: SentTo, viewer: Viewer, step: string): number | undefined {
   return sent[viewer].find((candidate) => candidate.step === step)?.frames.length;
 }
@@ -97,7 +94,7 @@ describe('two evenings that differ only in cards a viewer cannot see', () => {
     expectSame(usual, await wholeEvening(rigged), [...viewers, 'stranger']);
   });
 
-  test('a private message sends no byte to other people', () => {
+  test('a refusal, a masked pass, a note and a whisper send no byte to other people', () => {
     const othersOf: Readonly<Record<string, readonly Viewer[]>> = {
       'the Date plays what matches': ['oi', 'system', 'gallery'],
       'a masked pass': ['date', 'system', 'gallery'],
@@ -130,8 +127,7 @@ async function maskedEvening(oiPasses: 'under the mask' | 'after it'): Promise<S
   await night.step('perhaps a pass', async () => {
     if (oiPasses === 'under the mask') await pass();
   });
-  // Long enough for the server to send the gallery a frame for the pass, if it wrongly did. That frame would then delay the
-  // next one.
+  // Long enough for a frame to the gallery, if the server wrongly sent one for the pass.
   await night.waits('as long as a frame to the gallery', 50);
   await night.plays('a word', 'date', { type: 'chat', text: 'Well?' });
   for (const moment of ['first', 'second', 'third']) await night.waits(`the ${moment} moment after it`, 100);
@@ -191,9 +187,7 @@ test('notes and whispers between others change no answer to other people', async
   for (const reader of ['oi', 'system'] as const) expect(kept[reader]).not.toEqual(none[reader]);
 });
 
-/**
- * The host writes a note with a guess at a whisper between others. In a compressed file a right guess would reduce the size.
- */
+/** The host guesses a whisper of others in a note. A compressed file would be smaller for a right guess. */
 async function eveningOfGuesses(guess: string): Promise<SentTo> {
   const night = await Evening.begin(rigged);
   await night.plays('a whisper', 'oi', { type: 'chat', text: 'The purse is under the third stack', to: 'p3' });

@@ -1,4 +1,4 @@
-/** One evening with rigged cards, played identically on several servers, to compare the bytes that each viewer receives. */
+/** The same evening with rigged cards on several servers, to compare the bytes that each viewer receives. */
 import { pack } from '@cartomancer/rules/kernel';
 import type { CardCode, Intent } from '@cartomancer/rules/kernel';
 
@@ -27,7 +27,7 @@ const firstCards: Rig = {
   'system#2': ['7D', 'KH', '3C', 'QS', '8C', '6S', '9S'],
 };
 
-/** A pile in which the place of every card is fixed, so that an exchange moves only two cards. `missing`: cards not in it. */
+/** The place of every card is fixed, so that an exchange moves only two cards. `missing`: cards not in the pile. */
 function wholePile(top: readonly CardCode[], missing: readonly CardCode[]): readonly CardCode[] {
   return [...top, ...pack({ jokers: 'without' }).filter((card) => !top.includes(card) && !missing.includes(card))];
 }
@@ -46,7 +46,6 @@ export interface Exchange {
   readonly cards: readonly [CardCode, CardCode];
 }
 
-/** The same piles with these cards exchanged. */
 export function exchanged(exchanges: readonly Exchange[]): Rig {
   const piles: Record<string, readonly CardCode[]> = { ...rigged };
   for (const { piles: names, cards } of exchanges) {
@@ -66,7 +65,6 @@ export interface StepRecord {
 
 export type SentTo = Readonly<Record<Reader, readonly StepRecord[]>>;
 
-/** One evening of First Dates, which records step by step which bytes everyone receives. */
 export class Evening {
   readonly server: ServerProcess;
   readonly seatedPlayers: SeatedPlayers<ServerProcess>;
@@ -74,11 +72,10 @@ export class Evening {
   readonly #disconnected = new Set<Viewer>();
   readonly #recordedFrames = new Map<WireClient, number>();
   readonly #sent: Record<Reader, StepRecord[]> = { date: [], oi: [], system: [], gallery: [], stranger: [] };
-  /** The stranger's token. */
-  readonly #stranger: string;
+  readonly #strangerToken: string;
 
   private constructor(seatedPlayers: SeatedPlayers<ServerProcess>, gallery: WireClient, stranger: string) {
-    this.#stranger = stranger;
+    this.#strangerToken = stranger;
     const [date, oi, system] = seatedPlayers.players;
     if (date === undefined || oi === undefined || system === undefined) throw new Error('A player is missing');
     this.server = seatedPlayers.server;
@@ -86,7 +83,6 @@ export class Evening {
     this.#clients = { date, oi, system, gallery };
   }
 
-  /** Plays from the empty table to the first turn. */
   static async begin(rig: Rig, environment: ServerEnvironment = {}): Promise<Evening> {
     const server = await ServerProcess.start({ ...twinEnvironment, ...environment });
     const seatedPlayers = await started(server, ['Ada', 'Ben', 'Cleo'], { rig: rig as Record<string, string[]> });
@@ -102,7 +98,6 @@ export class Evening {
     return this.#clients[viewer];
   }
 
-  /** Runs an action, waits until all of its bytes have arrived, and records them for each reader. */
   async step(name: string, action: () => Promise<unknown>): Promise<void> {
     await action();
     await settled(viewers.filter((viewer) => !this.#disconnected.has(viewer)).map((viewer) => this.#clients[viewer]));
@@ -121,9 +116,8 @@ export class Evening {
     return frames.map((frame) => Buffer.from(frame).toString('hex'));
   }
 
-  /** This reader's credentials for HTTP; the gallery's include the link. */
   #credentialsOf(reader: Reader): HttpReader {
-    if (reader === 'stranger') return { token: this.#stranger };
+    if (reader === 'stranger') return { token: this.#strangerToken };
     const { token } = this.#clients[reader];
     return reader === 'gallery'
       ? { token, link: `spectator ${this.seatedPlayers.table.spectatorLink.secret}` }

@@ -1,4 +1,4 @@
-/** A cluster of two server processes with a real PostgreSQL and a real Redis, of which one is killed, stopped or suspended. */
+/** Two server processes with PostgreSQL and Redis. One of them is killed, stopped or suspended. */
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { closeCodes } from '@cartomancer/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { layer, settled, started } from './seated-players.ts';
 import { readPostgresJournal } from './journal.ts';
 import { checkJournal } from './journal-invariants.ts';
 
-/** Everyone is back within this many milliseconds, in any process. */
+/** Everyone is back within this many milliseconds. */
 const returnLimit = 5_000;
 const tables = 4;
 
@@ -71,7 +71,6 @@ describe.skipIf(databases === undefined || redis === undefined)(
       await players()[0]?.client.until('sees enough moves', () => acknowledged() >= goal);
     }
 
-    /** The players with a lost connection reconnect through the proxy, and keep their seats. */
     async function allBack(): Promise<void> {
       const since = performance.now();
       await Promise.all(

@@ -1,4 +1,3 @@
-/** Sockets to addresses without a room: each is refused, and the log has a single line for all of them. */
 import { request } from 'node:http';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +17,6 @@ const upgradeHeaders = {
   'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==',
 };
 
-/** Requests a WebSocket; returns the status of the answer. */
 function upgrade(path: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const upgradeRequest = request({

@@ -36,7 +36,6 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return found;
     }
 
-    /** A host at the first process, whose table approves arrivals one by one. */
     async function hosted(): Promise<{ readonly host: WireClient; readonly table: MadeTable }> {
       const person = await server(0).person('Ada');
       const table = await server(0).makeTable(person, { options: { arrivalsWait: true } });

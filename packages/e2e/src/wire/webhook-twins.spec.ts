@@ -1,4 +1,3 @@
-/** A table's webhook receives the same bytes at the same moments whatever the hidden cards are. */
 import { expect, onTestFinished, test } from 'vitest';
 
 import { WebhookReceiver } from '../webhook-receiver.ts';

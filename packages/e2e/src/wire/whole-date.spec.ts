@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** The cards that a viewer may have seen since the deal, their own and open ones, to find cards that leak to them. */
+/** The cards that a viewer may have seen since the deal: their own and open ones. */
 class Knowledge {
   readonly #faces = new Set<string>();
   readonly #client: WireClient;

@@ -15,7 +15,6 @@ import { endProcess, freePort, startProcess } from './processes.ts';
 const user = 'postgres';
 const setpriv = '/usr/bin/setpriv';
 
-/** The folder of the programs of the newest installed PostgreSQL. */
 function programFolder(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin')
     .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
@@ -33,7 +32,6 @@ function run([program, ...args]: readonly [string, ...string[]]): string {
   return execFileSync(program, args, { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Whether a test can start its own PostgreSQL. */
 export function hasPostgres(): boolean {
   return programFolder() !== undefined && (!isRoot || existsSync(setpriv));
 }
@@ -122,7 +120,6 @@ async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Fresh, empty databases. */
 export interface DatabasesForTests {
   fresh(): Promise<Disposable>;
   dispose(): Promise<void>;

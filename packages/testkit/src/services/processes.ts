@@ -1,4 +1,3 @@
-/** Starts and ends temporary server processes for tests. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,10 +33,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/**
- * Starts a program and waits until `isReady` is true. Rejects if the program ends first, or takes longer than a minute, after
- * which it is killed.
- */
+/** Rejects if the program ends before `isReady` is true, or takes longer than a minute; then it is killed. */
 export async function startProcess(
   command: readonly [string, ...string[]],
   isReady: () => Promise<boolean>,
@@ -58,7 +54,6 @@ export async function startProcess(
   return child;
 }
 
-/** Sends the process the signal and waits for its exit. */
 export async function endProcess(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
   if (child === undefined || hasEnded(child)) return;
   const exited = once(child, 'exit');

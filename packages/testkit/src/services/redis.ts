@@ -9,7 +9,6 @@ import { endProcess, freePort, startProcess } from './processes.ts';
 
 const program = '/usr/bin/redis-server';
 
-/** Whether a test can start its own Redis. */
 export function hasRedis(): boolean {
   return existsSync(program);
 }
@@ -73,10 +72,7 @@ function databaseOfWorker(server: string): string {
   return url.href;
 }
 
-/**
- * A Redis database; `undefined` if there is neither a server to use nor one to start. Workers share the server that
- * `TEST_REDIS_URL` names, and each uses its own database.
- */
+/** `undefined` if there is no server to use or start. Workers share the server of `TEST_REDIS_URL`. */
 export async function redisForTests(): Promise<Disposable | undefined> {
   const configuredUrl = process.env['TEST_REDIS_URL'];
   if (configuredUrl !== undefined && configuredUrl !== '') {

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 export type Outcome = { readonly ok: true } | { readonly ok: false; readonly output: string };
 
 export interface Stage {
-  /** A short name of the check. */
   readonly name: string;
   run(): Promise<Outcome>;
 }
@@ -17,7 +16,6 @@ interface SystemLocation {
   readonly id: string;
 }
 
-/** Required files, each with its purpose. */
 const requiredFiles: Readonly<Record<string, string>> = {
   'index.ts': 'the ruleset',
   'rules.md': 'its clauses',

@@ -1,7 +1,4 @@
-/**
- * `pnpm system new <id>` creates a small working system, the guide's game under a new name; `pnpm system check <id>`
- * runs all checks of one system and reports the result of each stage.
- */
+/** `pnpm system new <id>` creates the guide's game under a new name; `pnpm system check <id>` runs its checks. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

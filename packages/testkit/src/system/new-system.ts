@@ -17,10 +17,7 @@ export interface NewSystem {
 export type NewSystemResult =
   { readonly ok: true; readonly names: SystemNames } | { readonly ok: false; readonly fault: string };
 
-/**
- * Writes the files of the new system, or none if there is an error. `rulesets`: the folder of all systems. `page`: the text of
- * the guide.
- */
+/** Writes no file if there is an error. `rulesets`: the folder of all systems. `page`: the text of the guide. */
 export function makeSystem(system: NewSystem, { rulesets, page }: { rulesets: string; page: string }): NewSystemResult {
   const names = namesFor(system);
   const fault = faultOf(names, rulesets);
@@ -53,7 +50,6 @@ function faultOf({ id, title, prefix }: SystemNames, rulesets: string): string |
   return other === undefined ? undefined : `${other} has clauses ${prefix}-… already. Try another --prefix`;
 }
 
-/** The prefixes of the existing systems, each with the system's id. */
 function prefixesIn(rulesets: string): ReadonlyMap<string, string> {
   const files = globSync('*/rules.md', { cwd: rulesets });
   return new Map([

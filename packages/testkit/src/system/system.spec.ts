@@ -1,7 +1,3 @@
-/**
- * In a copy of the repository, `pnpm system new` adds a system. `pnpm system check` accepts it in two languages and in English
- * alone, and finds the faults that the test then adds.
- */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +6,7 @@ import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../../..');
-/** Folders that are not part of the source: built, or written by tests. */
+/** Folders outside the source, such as those that a build or a test writes. */
 const notSource = /(?:^|\/)(?:dist|test-results|coverage|\.git|data)$/u;
 
 let copy = '';

@@ -23,7 +23,6 @@ export interface ReaderOptions<S, V extends View, I extends Intent> {
   readonly catalogue: Catalogue;
   /** The name of the catalogue's file, for error messages; `text.en.json` when absent. */
   readonly file?: string;
-  /** Is called with each message that a view shows. */
   readonly shown?: (message: Message) => void;
   /** Is called with the moves that a view offers. */
   readonly offered?: (view: V, moves: readonly I[]) => void;
@@ -50,7 +49,7 @@ type Shown = Message | undefined | readonly Shown[];
 
 export class WordsReader<S, V extends View, I extends Intent> {
   readonly #options: ReaderOptions<S, V, I>;
-  /** The parameters of each message by its key. Cached, because a session shows the same messages thousands of times. */
+  /** Cached, because a session shows the same messages thousands of times. */
   readonly #parametersByKey = new Map<string, readonly string[]>();
 
   constructor(options: ReaderOptions<S, V, I>) {
@@ -123,7 +122,6 @@ export class WordsReader<S, V extends View, I extends Intent> {
     this.#checkMessages(this.#options.presentation.line(event)?.message);
   }
 
-  /** The names of the parameters in the text of this key. */
   #parametersOf(key: string): readonly string[] {
     const known = this.#parametersByKey.get(key);
     if (known !== undefined) return known;
@@ -197,7 +195,6 @@ export class WordsReader<S, V extends View, I extends Intent> {
     }
   }
 
-  /** The confirmation text of an irreversible move. */
   #consequence(view: V, move: I, { facts }: Message): void {
     const { irreversible = {} } = this.#options.presentation;
     const when = irreversible[move.type];
@@ -205,7 +202,6 @@ export class WordsReader<S, V extends View, I extends Intent> {
       this.#checkMessages({ text: `sure.${move.type}`, ...(facts === undefined ? {} : { facts }) });
   }
 
-  /** The fields that a form still needs for this move. */
   #asked(view: V, move: I): readonly NamedField[] {
     return Object.entries(this.#options.ruleset.intents[move.type]?.fields ?? {})
       .map(([name, spec]): NamedField => ({ name, spec }))
@@ -213,7 +209,6 @@ export class WordsReader<S, V extends View, I extends Intent> {
       .filter(({ spec }) => spec.asked?.(view as never, move) ?? isRequired(spec, view, move));
   }
 
-  /** Checks that a field of a form and its choices have names. */
   #field(view: V, move: I, { name, spec }: NamedField): void {
     const { type } = move;
     this.#checkName([`field.${type}.${name}`, `field.${name}`]);

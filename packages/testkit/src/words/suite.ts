@@ -1,7 +1,4 @@
-/**
- * Tests of a ruleset's texts. Bots play sessions, and every text shown must be in the catalogue. Every option must have a
- * name and a help text, and the catalogue must not contain texts for undeclared events.
- */
+/** Tests of a ruleset's texts: those that sessions of bots show, those of options, and those of events. */
 import type { Actor, GameEvent, Intent, Ruleset, View } from '@cartomancer/rules';
 import type { Presentation } from '@cartomancer/rules/kernel';
 import { seededRng } from '@cartomancer/rules/kernel';
@@ -22,7 +19,6 @@ export interface WordsOptions<S, V extends View, I extends Intent, E extends Gam
   readonly presentation: Presentation<V, I>;
   readonly catalogue: Catalogue;
   readonly sessions: readonly WordsSession[];
-  /** The maximum number of moves and timers in a session. */
   readonly steps: number;
   readonly isOver: (state: S) => boolean;
   /** Views to check in addition to those of the seats, the GM and a spectator. */
