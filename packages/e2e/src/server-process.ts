@@ -50,7 +50,7 @@ export class ServerProcess extends TestClient {
     this.#program = program;
   }
 
-  /** Rejects with its output when it does not start. Another `program` must print the same line when it is ready. */
+  /** Rejects with the program's output if it does not start. Another `program` must print the same line when ready. */
   static async start(environment: ServerEnvironment = {}, program = serverProgram): Promise<ServerProcess> {
     const server = new ServerProcess(await mkdtemp(join(tmpdir(), 'cartomancer-')), environment, program);
     try {

@@ -46,8 +46,8 @@ function isIdle(ruleset: AnyKit['ruleset'], view: PlayView): boolean {
 }
 
 /**
- * `early`: sheets that ask a seat too soon. `idle`: questions without a move. `unasked`: texts about whom the table
- * waits for, as read by the others.
+ * `early`: sheets that ask a seat for which the table does not wait. `idle`: questions without a move. `unasked`: the
+ * texts that say for whom the table waits, as the others read them.
  */
 function questionsIn({ ruleset, ...kit }: AnyKit, presentation: Presentation, seed: number) {
   const configs = kit.configs ?? configsOf(ruleset);

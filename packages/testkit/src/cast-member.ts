@@ -36,8 +36,8 @@ export interface CastMember<V extends View = View, I extends Intent = Intent, E 
   may<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   mayNot<T extends I['type']>(type: T, payload?: PayloadFor<I, T>): void;
   /**
-   * Exactly these moves of this type are listed. Each is a list of values in the order of the intent's fields: `[['TC',
-   * 2], ['3H', 1]]`. A single value needs no list: `['TC', '3H']`. A move without fields is `[[]]`.
+   * Exactly these moves of this type are listed. Each is a list of values in the order of the intent's fields:
+   * `[['TC', 2], ['3H', 1]]`. A single value needs no list: `['TC', '3H']`. A move without fields is `[[]]`.
    */
   mayOnly(type: I['type'], moves: readonly unknown[]): void;
   /** The value at a path of the view (`'shared.stacks.0.sideways'`), or the result of a function of the view. */

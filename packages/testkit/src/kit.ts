@@ -77,7 +77,7 @@ export interface ScenarioKit<
 > extends RulesetKit<S, V, I, E> {
   /** The state that a setting describes. Missing parts are as in an ordinary game. */
   given(setting: Setting): S;
-  /** The seats behind the names in scenarios: `date: (state) => state.roles.date`. Throws if there is none. */
+  /** The seats behind the names in scenarios: `date: (state) => state.roles.date`. Throws if there is no such seat. */
   readonly cast: Readonly<Record<Name, (state: S) => SeatId>>;
 }
 

@@ -51,7 +51,7 @@ async function closesScene({ franz, cleo }: BackgroundsParty): Promise<void> {
   await cleo.chooses(/Close this scene\? Yes/u);
 }
 
-/** Seven against nine. A vague description is sent back, a real one wins (DR-95, DR-96, DR-144). */
+/** Seven against nine. A vague description is sent back, a concrete one wins (DR-95, DR-96, DR-144). */
 async function swordFight({ franz, anna, cleo, wanda }: BackgroundsParty): Promise<void> {
   await fills(franz, 'Suggest a competition', { 'Who takes part': ['Franz', 'Anna'], 'Is it a fight': 'yes' });
   await anna.chooses(/^Open a fight for Franz/u);

@@ -178,7 +178,7 @@ export class Person {
       .getByRole('list', { name: /^(The others at the table|Your seat)$/u })
       .getByRole('listitem');
     const words = await seatCards.allInnerTexts();
-    // The number of cards appears once or twice: for screen readers, and visibly if the backs have no room.
+    // The number of cards is there for screen readers, and visibly too if there is no room for the backs.
     return words
       .map((seatCard) =>
         tidy(seatCard)

@@ -6,7 +6,7 @@ import { useTestSite } from './use-test-site.ts';
 
 const site = useTestSite({ LIMITS: 'usual', VISITS_A_MINUTE: '16', CARTOMANCER_TEST_SEED: 'the queue' });
 
-/** If the page entered again at intervals, it would do so in one of these steps; each such answer is awaited. */
+/** Advances the clock by five seconds at a time. If the page enters again at intervals, the answer is awaited. */
 async function advancesTime({ page }: Person, times: number): Promise<void> {
   const pendingRequests = new Set<Request>();
   const begun = (request: Request) => request.url().endsWith('/enter') && pendingRequests.add(request);

@@ -1,4 +1,4 @@
-/** TB-22: your move, in the lobby, in the title of a hidden page, and as a notification. */
+/** TB-22: “Your move” in the lobby, in the title of a hidden page, and as a notification. */
 import { expect, test } from 'vitest';
 
 import { phone } from './devices.ts';

@@ -32,7 +32,7 @@ interface Settings extends Secrets {
   readonly options?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Two bonus cards; a fight each of Franz and Anna against Hans, both won; two cards for each player; a challenge. */
+/** Two bonus cards; Franz and then Anna against Hans, both won; two cards for each player; a challenge. */
 const drawOrder: readonly CardCode[] = ['KD', 'QC', 'KC', '9S', 'KH', '8D', '2C', '3C', '4D', '5D', '9C'];
 
 export const bonusOf = { franz: 'KD', anna: 'QC' } as const;

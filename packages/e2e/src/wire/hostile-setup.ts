@@ -17,7 +17,7 @@ export interface AttackedTable {
   stillPlays(): Promise<void>;
 }
 
-/** After each test the process must be alive, and the other table must play on; at the end no chat line is lost. */
+/** After each test the process must be alive, and the other table must play on, without losing a chat line. */
 export function hostileSetup(): () => AttackedTable {
   let attacked: AttackedTable | undefined;
   let otherTable: SeatedPlayers | undefined;

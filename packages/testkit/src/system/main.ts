@@ -1,4 +1,4 @@
-/** `pnpm system new <id>` creates the guide's game under a new name; `pnpm system check <id>` runs its checks. */
+/** `pnpm system new <id>` creates the guide's game under a new name; `pnpm system check <id>` checks a system. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
