@@ -1,14 +1,17 @@
 /** The prompts of the table, as catalogue keys: one for the seats that have to act, one for those that wait. */
 import type { Facts, Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum, pointsToSpend } from './constants.ts';
-import { attributes } from './features/skills/skills.ts';
+import { attributes, isAttack } from './features/skills/skills.ts';
 import type { Character, Holder, Play, Player, State } from './state.ts';
 import {
+  activeSeats,
   defenderOf,
   findPlayer,
+  isDown,
   isReady,
   isWon,
   nameOfEntity,
+  npcOf,
   phaseOf,
   rivalOf,
   sheetOf,
@@ -17,10 +20,23 @@ import {
 } from './selectors.ts';
 import { isDeserted, isAbsent, isSuspended, waitingFor } from './waiting.ts';
 
-/** The names of the NPCs of the fight who are down. */
-function fallenNpcs({ combat, npcs }: State): readonly string[] {
-  const parties = combat === null ? [] : [...combat.parties, ...combat.newcomers];
-  return npcs.filter(({ id, down }) => down && parties.includes(id)).map(({ name }) => name);
+/**
+ * The names of the NPCs of the fight who are down. Each new round leaves them out of its parties, so from the second
+ * round on they are all who are down, unless the crew may fight within itself (SU-70).
+ */
+function fallenNpcs({ combat, npcs, options }: State): readonly string[] {
+  if (combat === null) return [];
+  const fallen = npcs.filter(({ down, hidden }) => down && !hidden);
+  const parties = new Set([...combat.parties, ...combat.newcomers]);
+  const ofRound = fallen.filter(({ id }) => parties.has(id));
+  const isLater = combat.round > 1 && options.crewAgainstCrew === 'off';
+  return (ofRound.length === 0 && isLater ? fallen : ofRound).map(({ name }) => name);
+}
+
+/** Whether no character of the crew is left in the fight, or about to join it. */
+function isWithoutCrew(state: State): boolean {
+  const { combat } = state;
+  return combat !== null && !activeSeats(state).some((seat) => [...combat.parties, ...combat.newcomers].includes(seat));
 }
 
 function foesFacts(state: State): Facts {
@@ -37,6 +53,8 @@ function keyOf(state: State): string {
   const isFightWon = play === undefined && isWon(state) && fallenNpcs(state).length > 0;
   if (isFightWon && phaseOf(state) === 'TURN') return 'WON';
   if (isFightWon && state.combat?.initiative?.step === 'ADD') return 'INIT.won';
+  if (phaseOf(state) === 'TURN' && isWithoutCrew(state)) return 'LOST';
+  if (phaseOf(state) === 'FREE' && activeSeats(state).length === 0) return 'EMPTY';
   return play?.step ?? (state.combat?.initiative?.step === 'JACKS' ? 'JACKS' : phaseOf(state));
 }
 
@@ -108,7 +126,7 @@ function askForCharacter({ options }: State, player: Player): Message | undefine
 /** While the others of a scene may try something: tells a player outside it when they can join in (SU-35, SU-108). */
 export function waitsOf(state: State, seat: SeatId): Message | undefined {
   const player = findPlayer(state, seat);
-  if (player === undefined || player.present || keyOf(state) !== 'FREE') return undefined;
+  if (player === undefined || player.present || phaseOf(state) !== 'FREE' || isSuspended(state)) return undefined;
   return { text: player.out || player.lost !== null ? 'ask.FREE.next_scene' : 'ask.FREE.outside' };
 }
 
@@ -119,6 +137,28 @@ function attackedIn(state: State, { seat, free }: Play): readonly string[] {
   return [...attacked].map((who) => nameOfEntity(state, who));
 }
 
+/** An NPC attacks or does something else, and this seat defends: itself, an ally (SU-157), or the vehicle it drives (SU-181). */
+function askToDefend(state: State, play: Play): Message {
+  const { seat, npc, mode, marks, opposition } = play;
+  const name = nameOfEntity(state, npc ?? 'gm');
+  const trait = opposition?.trait ?? play.use;
+  const [mark = seat ?? ''] = marks;
+  if (mark !== seat) return { text: 'ask.ASK_PLAYER.defence.other', facts: { name, other: nameOfEntity(state, mark) } };
+  return isAttack(trait, mode) || mode === 'disarm'
+    ? { text: 'ask.ASK_PLAYER.defence', facts: { name } }
+    : { text: 'ask.ASK_PLAYER.defence.use', facts: { name, use: { text: `use.${trait}` } } };
+}
+
+/** The GM’s prompt while a party is on turn (SU-124, SU-126). */
+function askOnTurn(state: State): Message {
+  const turn = state.combat?.order[state.combat.turn] ?? '';
+  const facts = { name: nameOfEntity(state, turn) };
+  const npc = npcOf(state, turn);
+  if (npc === undefined) return { text: 'ask.TURN_gm.crew', facts };
+  if (isDown(state, turn)) return { text: 'ask.TURN_gm.down', facts };
+  return npc.skips === null ? { text: 'ask.TURN_gm' } : { text: 'ask.TURN_gm.skips', facts };
+}
+
 /** The prompt of this seat or the GM, if it has one. */
 export function askOf(state: State, holder: Holder): Message | undefined {
   const player = state.stage === 'LOBBY' || state.stage === 'ENDED' ? undefined : findPlayer(state, holder);
@@ -127,18 +167,24 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   if (!waitingFor(state).includes(holder)) return undefined;
   const suffix = holder === 'gm' ? '_gm' : '';
   const play = topPlay(state);
-  if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm')
-    return { text: 'ask.ASK_PLAYER.defence', facts: { name: nameOfEntity(state, play.npc ?? 'gm') } };
+  if (play?.step === 'ASK_PLAYER' && play.kind === 'defence' && holder !== 'gm') return askToDefend(state, play);
   const attacked = holder === 'gm' || play === undefined ? [] : attackedIn(state, play);
   if (play?.step === 'COVER' && attacked.length > 1) return { text: 'ask.COVER.several', facts: { names: attacked } };
   const key = keyOf(state);
   // A player who owes an action can only pass (SU-126).
   if ((key === 'TURN' || key === 'WON') && (findPlayer(state, holder)?.flags.skips ?? null) !== null)
     return { text: 'ask.TURN.skips' };
-  const outside = key === 'FREE' && holder === 'gm' ? outsideOfScene(state) : [];
-  if (outside.length > 0) return { text: 'ask.FREE_gm.outside', facts: { seats: outside } };
+  const outside = (key === 'FREE' || key === 'EMPTY') && holder === 'gm' ? outsideOfScene(state) : [];
+  if (outside.length > 0) return { text: `ask.${key}_gm.outside`, facts: { seats: outside } };
+  const again = key === 'FOLLOW_UP' && holder === 'gm' ? (play?.followUp?.mark ?? null) : null;
+  if (again !== null)
+    return {
+      text: 'ask.FOLLOW_UP_gm.again',
+      facts: { npc: nameOfEntity(state, play?.npc ?? 'gm'), name: nameOfEntity(state, again) },
+    };
   // Even when the fight is won, the player on turn may still act.
   if (key === 'WON' && holder !== 'gm') return { text: 'ask.TURN' };
   if (key === 'WON') return { text: 'ask.WON_gm', facts: foesFacts(state) };
+  if (key === 'TURN' && holder === 'gm') return askOnTurn(state);
   return { text: `ask.${key}${suffix}` };
 }

@@ -56,6 +56,6 @@ const core: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
 
 export const ruleset: typeof core = {
   ...core,
-  viewEvent: (before, event, viewer) => withStoryFacts(before, core.viewEvent(before, event, viewer)),
+  viewEvent: (before, event, viewer) => withStoryFacts(before, core.viewEvent(before, event, viewer), event),
   heardByAll: (event) => !hasAddedFacts(event.type) && core.heardByAll(event),
 };

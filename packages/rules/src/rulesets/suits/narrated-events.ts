@@ -1,8 +1,10 @@
 /** Facts that the chronicle needs beyond the event itself. */
 import type { ViewEvent } from '../../kernel/index.ts';
-import { topPlay } from './selectors.ts';
+import type { Event } from './events.ts';
+import { findPlayer, isReady, npcOf, topPlay } from './selectors.ts';
 import type { EntityId, State } from './state.ts';
 import { addend, sumOf } from './sums.ts';
+import { isAbsent } from './waiting.ts';
 
 /**
  * Adds to an outcome how the total came about, what the other side's cards counted as, and the defending seat: several characters may have
@@ -31,18 +33,58 @@ function withNext({ stage }: State, event: ViewEvent): ViewEvent {
   return stage === 'ENDED' ? { ...event, next: true } : event;
 }
 
+/** Marks a character that was never finished or is dead: it does not leave the story with its player (SU-23, SU-108). */
+function withReady(before: State, event: ViewEvent): ViewEvent {
+  const player = findPlayer(before, String(event['seat']));
+  return player === undefined || isReady(player) ? event : { ...event, unready: true };
+}
+
+/** Marks an answer that the GM went on without: the line about that says enough (SU-186). */
+function withAbsent(before: State, event: ViewEvent): ViewEvent {
+  return isAbsent(before, String(event['seat'])) ? { ...event, absent: true } : event;
+}
+
+/** Marks a passed turn that was owed, and one that the GM passed for an absent player (SU-126, SU-186). */
+function withOwed(before: State, event: ViewEvent): ViewEvent {
+  const party = String(event['party']);
+  const owed = findPlayer(before, party)?.flags.skips ?? npcOf(before, party)?.skips ?? null;
+  if (owed !== null) return { ...event, owed: true };
+  return isAbsent(before, party) ? { ...event, absent: true } : event;
+}
+
+/** Names all NPCs of a group that is tied, because they share one card (SU-119, SU-122). */
+function withGroup({ combat }: State, event: ViewEvent): ViewEvent {
+  const group = combat?.initiative?.group ?? [];
+  const { parties } = event;
+  if (group.length === 0 || !Array.isArray(parties)) return event;
+  const whole = (place: unknown): readonly unknown[] =>
+    Array.isArray(place) ? place.flatMap((party) => (party === group[0] ? group : [party])) : [];
+  return { ...event, parties: parties.map(whole) };
+}
+
+/** Marks the event of a new vehicle that everybody sees; events that only change it do not say whether it is hidden (SU-180). */
+function withMade(_before: State, event: ViewEvent, whole: Event): ViewEvent {
+  return whole.type === 'vehicle_set' && whole.hidden === false ? { ...event, made: true } : event;
+}
+
 /** By type of event, the function that adds the facts which its line needs. */
-const additions: Readonly<Record<string, (before: State, event: ViewEvent) => ViewEvent>> = {
+const additions: Readonly<Record<string, (before: State, event: ViewEvent, whole: Event) => ViewEvent>> = {
   play_resolved: withTotal,
   order_fixed: withLostNames,
   session_started: withNext,
+  character_set_aside: withReady,
+  call_answered: withAbsent,
+  challenge_answered: withAbsent,
+  turn_passed: withOwed,
+  initiative_tied: withGroup,
+  vehicle_set: withMade,
 };
 
 export function hasAddedFacts(type: string): boolean {
   return Object.hasOwn(additions, type);
 }
 
-/** Adds what the line about an event needs. */
-export function withStoryFacts(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
-  return event === undefined ? undefined : (additions[event.type]?.(before, event) ?? event);
+/** Adds what the line about an event needs. `event` is what the viewer hears of the whole event. */
+export function withStoryFacts(before: State, event: ViewEvent | undefined, whole: Event): ViewEvent | undefined {
+  return event === undefined ? undefined : (additions[event.type]?.(before, event, whole) ?? event);
 }

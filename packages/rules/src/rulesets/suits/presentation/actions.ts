@@ -46,9 +46,10 @@ function isDead({ shared: { seats }, own: { you } }: TableView): boolean {
   return you.kind === 'seat' && seats.some(({ seat, dead }) => seat === you.seat && dead);
 }
 
-/** Whether an NPC of the fight is still up. */
-function hasFoes({ shared: { combat, npcs } }: TableView): boolean {
-  return npcs.some(({ id, down }) => !down && combat?.parties.includes(id) === true);
+/** Whether the fight goes on: an NPC of it is still up, and so is someone from the crew. */
+function isContested({ shared: { combat, npcs, seats } }: TableView): boolean {
+  const fights = (party: EntityId): boolean => combat?.parties.includes(party) === true;
+  return npcs.some(({ id, down }) => !down && fights(id)) && seats.some(({ seat, active }) => active && fights(seat));
 }
 
 const creating: ReadonlySet<string> = new Set(['set_suit', 'set_attributes', 'set_tags', 'set_profile']);
@@ -67,7 +68,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   if (intent.type === 'enter_scene') return phase !== 'FREE';
   // After a death a new character is the next step (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
-  if (intent.type === 'end_combat') return hasFoes(view);
+  if (intent.type === 'end_combat') return isContested(view);
   // While leaders are asked to step in, the GM may still change the opposition, but rarely does.
   if (intent.type === 'set_opposition') return view.shared.play?.step === 'COVER';
   if (intent.type === 'set_tags' && view.own.character !== undefined && owesTag(view.own.character)) return false;

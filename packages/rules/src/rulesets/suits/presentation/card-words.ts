@@ -3,7 +3,7 @@ import type { CardCode, Intent, MoveWords, Message, Suit } from '../../../kernel
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import { isFace, namedFaces, rankOfCard, cardValue } from '../cards.ts';
 import { pocketPenalty } from '../constants.ts';
-import { isUntaggedFor } from '../features/plays/checks.ts';
+import { isUntaggedFor, openFlip } from '../features/plays/checks.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { usualCopies } from './copies.ts';
 import { npcsToChoose, orderTotal } from './order-npcs.ts';
@@ -92,7 +92,9 @@ function totalWith(view: TableView, intent: Intent, face: CardCode): number | un
   const before = you.kind === 'gm' ? gmSide(view, play) : isRival ? play.rival?.total : play.total;
   if (before === undefined) return undefined;
   const isSpade = !isJoker(face) && suitOf(face) === 'S';
-  return before + cardValue(face) + (isSpade && !isRival ? liftedBySpade(view, play) : 0);
+  // A flip is part of the total already (SU-71).
+  const counted = openFlip(view, String(intent['card']))?.counts.value ?? 0;
+  return before - counted + cardValue(face) + (isSpade && !isRival ? liftedBySpade(view, play) : 0);
 }
 
 /** The penalty for stealing from a person, which a spade lifts; 0 if there is none, or none any more (SU-173). */
@@ -141,7 +143,8 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   const total = totalWith(view, intent, counts);
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
-  if (intent.type === 'commit_card' && intent['treat'] === undefined && isJoker(face)) {
+  const isFlip = intent.type === 'commit_card' && openFlip(view, String(intent['card'])) !== undefined;
+  if (intent.type === 'commit_card' && intent['treat'] === undefined && (isJoker(face) || isFlip)) {
     // A joker can be each of 52 cards, so its form is folded, and its total depends on the card that is named in it.
     const message = say('move.commit_card.other', { card: face });
     return { folded: true, unfolds: message, message, ...(means === undefined ? {} : { means }) };

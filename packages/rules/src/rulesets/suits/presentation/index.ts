@@ -60,7 +60,7 @@ function roleOf(seat: SeatView): Message {
 }
 
 /** Damage and its limit, as far as it is known (SU-107), and what a character owes or has ready. */
-function marksOf({ damage, dead, newcomer, flags, disarmed, character }: SeatView): readonly SeatCardMark[] {
+function marksOf({ damage, dead, out, newcomer, flags, disarmed, character }: SeatView): readonly SeatCardMark[] {
   if (dead || newcomer !== null) return [];
   const fitness = character?.attributes.fitness;
   const hurt: SeatCardMark =
@@ -73,6 +73,7 @@ function marksOf({ damage, dead, newcomer, flags, disarmed, character }: SeatVie
         };
   return [
     ...(damage > 0 ? [hurt] : []),
+    ...(out ? [{ message: say('mark.out'), warns: true } as const] : []),
     ...(flags.skips === null ? [] : [{ message: say('mark.skips') }]),
     ...(flags.feint ? [{ message: say('mark.feint') }] : []),
     ...(disarmed ? [{ message: say('mark.disarmed') }] : []),

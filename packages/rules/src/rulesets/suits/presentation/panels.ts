@@ -76,7 +76,7 @@ function placeOf(view: TableView, party: string): 'now' | 'line' | 'down' {
   const { combat, npcs, seats } = view.shared;
   if (party === combat?.turn) return 'now';
   const seat = seats.find((candidate) => candidate.seat === party);
-  const isDead = seat !== undefined && (seat.dead || seat.lost !== null);
+  const isDead = seat !== undefined && (seat.dead || seat.out || seat.lost !== null);
   return isDead || npcs.some(({ id, down }) => id === party && down) ? 'down' : 'line';
 }
 
@@ -106,7 +106,7 @@ function crewPanel(view: TableView): readonly SidePanel[] {
     const owes = seat.flags.skips === null ? [] : [say('panel.crew.skips', { name })];
     const feints = seat.flags.feint ? [say('panel.crew.feint', { name })] : [];
     const unarmed = seat.disarmed ? [say('panel.crew.disarmed', { name })] : [];
-    const dead = seat.dead ? [say('panel.crew.dead', { name })] : [];
+    const dead = seat.dead ? [say('panel.crew.dead', { name })] : seat.out ? [say('panel.crew.out', { name })] : [];
     const gone = seat.presence === 'here' ? [] : [say(`panel.crew.${seat.presence}`, { name })];
     const next = seat.newcomer === null ? [] : [say('panel.crew.newcomer', { name: seat.newcomer, of: name })];
     return [...hurt, ...owes, ...feints, ...unarmed, ...dead, ...gone, ...next];
@@ -120,10 +120,11 @@ function castPanel(view: TableView): readonly SidePanel[] {
     ...(view.own.npcs ?? [])
       .filter(({ hidden }) => hidden)
       .map(({ name, notes }) => say(notes === '' ? 'panel.cast.hidden' : 'panel.cast.hidden.notes', { name, notes })),
-    ...npcs.flatMap(({ id, name, damage, down, feint, disarmed }) => {
+    ...npcs.flatMap(({ id, name, damage, down, feint, disarmed, skips }) => {
       const notes = view.own.npcs?.find((npc) => npc.id === id)?.notes ?? '';
       if (down) return [say('panel.cast.down', { name })];
       const found = [
+        ...(skips === null ? [] : [say('panel.crew.skips', { name })]),
         ...(feint ? [say('panel.crew.feint', { name })] : []),
         ...(disarmed ? [say('panel.crew.disarmed', { name })] : []),
       ];
@@ -152,8 +153,14 @@ function mayBeNumber({ shared: { options } }: TableView, { use, mode }: PlayingV
 /** Reminders of what only people can judge in this play. */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { phase, play } = view.shared;
-  const isGm = view.own.you.kind === 'gm';
-  if (phase === 'FREE') return [{ title: say('panel.prompt'), lines: [say(isGm ? 'prompt.FREE_gm' : 'prompt.FREE')] }];
+  const { you } = view.own;
+  const isGm = you.kind === 'gm';
+  // Only those in the scene may try something (SU-26).
+  const mayTry = view.shared.seats.some(
+    ({ seat, active }) => active && (isGm || (you.kind === 'seat' && you.seat === seat)),
+  );
+  if (phase === 'FREE')
+    return mayTry ? [{ title: say('panel.prompt'), lines: [say(isGm ? 'prompt.FREE_gm' : 'prompt.FREE')] }] : [];
   if (phase === 'INTERMISSION' && view.shared.scenes > 0)
     return [{ title: say('panel.prompt'), lines: [say('prompt.INTERMISSION')] }];
   if (play === null || !isGm) return [];

@@ -17,32 +17,39 @@ import {
   withOrAt,
 } from './words.ts';
 
+/**
+ * The name of a party to a play of this scene. It stays that of a character who died in the scene, even if the seat has a
+ * successor (SU-108).
+ */
+function actorIn(view: TableView, who: string | null): string {
+  return view.shared.seats.find(({ seat }) => seat === who)?.lost ?? nameIn(view, who);
+}
+
 /** The acting party, its use, and the marks. `attacked`: all whom an attack is aimed at, where that matters. */
 function aim(
   view: TableView,
-  {
-    seat,
-    npc,
-    use,
-    mode = null,
-    marks,
-    kind,
-  }: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'> & Partial<Pick<PlayingView, 'mode'>>,
+  play: Pick<PlayingView, 'seat' | 'npc' | 'use' | 'marks' | 'kind'> &
+    Partial<Pick<PlayingView, 'mode' | 'opposition' | 'step'>>,
   attacked: readonly EntityId[] = [],
 ): Message {
+  const { seat, npc, use, mode = null, marks, kind } = play;
   if (kind === 'defence') {
-    const facts = { npc: nameIn(view, npc), use: useName(use) };
-    const names = namesIn(view, attacked);
+    const names = attacked.length > 1 ? namesIn(view, attacked) : marks.map((mark) => actorIn(view, mark));
+    const facts = { npc: nameIn(view, npc), names };
+    // The mark of a chase has not chosen yet what it defends with.
+    if (play.step === 'ANSWER')
+      return say('caption.play.at', { name: facts.npc, use: playName(play.opposition?.trait ?? use, mode), names });
     return names.length > 1
-      ? say('caption.defends.several', { ...facts, names })
-      : say('caption.defends', { ...facts, name: nameIn(view, seat) });
+      ? say('caption.defends.several', { ...facts, use: useName(use) })
+      : say('caption.defends', { ...facts, use: useName(use), name: names[0] ?? '' });
   }
-  const name = nameIn(view, seat ?? npc);
+  const name = actorIn(view, seat ?? npc);
   if (marks.length === 0) return say('caption.play', { name, use: playName(use, mode) });
   // A cover protects its mark, an ally (SU-157).
   const isCover = kind === 'cover' || kind === 'npc_cover';
   const how = isCover ? 'for' : withOrAt(mode);
-  return say(`caption.play.${how}`, { name, use: playName(use, mode), names: namesIn(view, marks) });
+  const names = marks.map((mark) => actorIn(view, mark));
+  return say(`caption.play.${how}`, { name, use: playName(use, mode), names });
 }
 
 /** The player side's total in its parts, all of them public: `14 + 7 + 4`, with the penalty of SU-173 as `- 5`. */
@@ -88,6 +95,9 @@ function stateLine(view: TableView, play: PlayingView): readonly Message[] {
       return [play.seat === null ? say('caption.considers.alone') : sumLine(view, play, 'considers')];
     case 'PICK':
       return [say('caption.pick', { n: play.pick })];
+    // The GM has said that the mark of a free attack is out of reach, or a rival has declined (SU-70, SU-178).
+    case 'FOLLOW_UP':
+      return [say('caption.elsewhere')];
     default:
       return [sumLine(view, play, play.added > 0 ? 'adds' : 'stands')];
   }
@@ -103,17 +113,18 @@ function outcomeLine(
   { kind, seat }: Pick<PlayingView, 'kind' | 'seat'>,
   { success, total: reached, threshold, against, sum, counted }: NonNullable<PlayingView['outcome']>,
 ): Message {
-  const total = totalWords(reached, sum);
-  if (against !== undefined && threshold === null)
+  // If the GM flips alone, only the cards are public, unless an option reveals the total (SU-49).
+  const total = seat === null ? (against?.total ?? say('sum.secret', { total: reached })) : totalWords(reached, sum);
+  if (against !== undefined && threshold === null && seat !== null)
     return say(`caption.${outcomeKey(kind, success)}.told`, {
-      name: nameIn(view, seat),
+      name: actorIn(view, seat),
       total,
       gm: against.total,
       n: against.modifier,
     });
   const key = `caption.${outcomeKey(kind, success)}`;
   const cards = otherSideWords(sum, counted);
-  const facts = { name: nameIn(view, seat), total, cards: sum?.against ?? [], ...(cards && { against: cards }) };
+  const facts = { name: actorIn(view, seat), total, cards: sum?.against ?? [], ...(cards && { against: cards }) };
   if (threshold !== null && kind !== 'defence')
     return facts.cards.length === 0
       ? say(`${key}.number`, { total, threshold })
@@ -124,7 +135,7 @@ function outcomeLine(
 /** What the play did to each target. */
 function harmLines(view: TableView, harm: readonly Harm[]): readonly Message[] {
   return harm.map(({ who, amount, fell }) =>
-    say(fell ? 'caption.harm.fell' : 'caption.harm', { name: nameIn(view, who), n: amount }),
+    say(fell ? 'caption.harm.fell' : 'caption.harm', { name: actorIn(view, who), n: amount }),
   );
 }
 
@@ -238,11 +249,11 @@ export function caption(view: TableView): SidePanel | undefined {
 
 /** Between plays: the outcome of the last one, and who may act. */
 function betweenPlays(view: TableView): SidePanel | undefined {
-  const { scene, phase, suspended } = view.shared;
+  const { scene, phase, suspended, seats } = view.shared;
   const last = justSettled(view);
   // People who are asked, and players outside the scene, read in their prompt what they may do.
   const hasOwnPrompt = view.own.asks !== undefined || view.own.waits !== undefined;
-  const isShown = phase === 'FREE' && !suspended && !hasOwnPrompt;
+  const isShown = phase === 'FREE' && !suspended && !hasOwnPrompt && seats.some(({ active }) => active);
   const open = isShown ? [say('caption.free')] : [];
   if (last !== null)
     return {
@@ -300,7 +311,7 @@ export function laid(view: TableView): readonly LaidCard[] {
   const last = justSettled(view);
   if (last === null || play !== null || (combat !== null && combat.initiative !== null)) return [];
   const { outcome, spent } = last;
-  const actor = nameIn(view, last.seat);
+  const actor = actorIn(view, last.seat);
   const { rival } = last;
   return [
     ...(rival === undefined
@@ -310,7 +321,7 @@ export function laid(view: TableView): readonly LaidCard[] {
           card,
           back: 'player',
           group: 'gm',
-          label: say('laid.crew', { name: nameIn(view, rival.seat), total: outcome.against?.total ?? 0 }),
+          label: say('laid.crew', { name: actorIn(view, rival.seat), total: outcome.against?.total ?? 0 }),
           ...(outcome.success ? {} : { won: true }),
         }))),
     ...spent.player

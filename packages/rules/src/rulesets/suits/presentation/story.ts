@@ -63,11 +63,21 @@ function partiesOf({ parties }: ViewEvent): readonly string[] {
 function followedUp(event: ViewEvent): ChronicleLine {
   const seat = event['seat'];
   const use = useName(textIn(event, ['use'], 'wits'));
+  const marks = targetsOf(event);
   return {
     kind: 'line',
     ...(typeof seat === 'string' ? { seat } : {}),
-    message: say('event.play_declared.free', { use }),
+    message: say(`event.play_declared.free${marks.length === 0 ? '' : '.at'}`, { use, marks }),
   };
+}
+
+/** An NPC's free attack. Other defences follow from an attack that has a line of its own (SU-114, SU-178). */
+function npcFreeAttack(event: ViewEvent): ChronicleLine | undefined {
+  const { free, attack } = event;
+  if (free === null || free === undefined || typeof attack !== 'object' || attack === null) return undefined;
+  const { npc, skill } = attack as { readonly npc?: unknown; readonly skill?: unknown };
+  const facts = { npc, use: useName(String(skill)), marks: targetsOf(event) };
+  return { kind: 'line', message: say('event.defence_called.free', facts) };
 }
 
 /** What the attacker says or does with a free attack or another shot, if anything (SU-154, SU-178). */
@@ -127,7 +137,6 @@ const plain: ReadonlySet<string> = new Set([
   'character_entered',
   'combat_ended',
   'round_started',
-  'turn_passed',
   'turn_skipped',
   'play_declined',
   'play_withdrawn',
@@ -155,7 +164,7 @@ function ruled(value: unknown): unknown {
 function againstWhat(event: ViewEvent, sum: Sum | undefined): string {
   const cards = sum === undefined || sum.against.length === 0 ? '' : '.cards';
   if (typeof event['threshold'] === 'number') return `.number${cards}`;
-  return event['revealed'] === true ? '.told' : cards;
+  return event['revealed'] === true && sum !== undefined ? '.told' : cards;
 }
 
 /** The outcome, with how the total came about (SU-54). */
@@ -163,11 +172,11 @@ function resolved(event: ViewEvent): ChronicleLine {
   // `withStoryFacts` adds these when the event is published.
   const sum = event['sum'] as Sum | undefined;
   const shown = totalWords(Number(event['total']), sum);
-  // Only players' plays have a sum. What an NPC's trait adds stays secret (SU-49).
   const against = otherSideWords(sum, event['counted'] as readonly Addend[] | undefined);
-  const isPartial = sum === undefined && event['revealed'] !== true;
+  // Only players' plays have a sum. If the GM flips alone, the total is that of the cards, and what a trait adds stays secret (SU-49).
+  const alone = event['revealed'] === true ? Number(event['gmTotal']) : say('sum.secret', { total: shown });
   const facts = {
-    total: isPartial ? say('sum.secret', { total: shown }) : shown,
+    total: sum === undefined ? alone : shown,
     cards: sum?.against ?? [],
     ...(against && { against }),
   };
@@ -226,6 +235,12 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return calledFor(event);
     case 'follow_up_taken':
       return saidWithFollowUp(event);
+    case 'defence_called':
+      return npcFreeAttack(event);
+    case 'turn_passed':
+      return event['absent'] === true
+        ? undefined
+        : eventLine(event, {}, event['owed'] === true ? 'turn_skipped' : 'turn_passed');
     case 'npc_attack_declared':
     case 'npc_play_declared':
       return spoken(event);
@@ -239,7 +254,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return resolved(event);
     case 'call_answered':
       // A yes is visible in the cards that follow.
-      return event['accept'] === true ? undefined : eventLine(event, {}, 'call_answered.no');
+      return event['accept'] === true || event['absent'] === true
+        ? undefined
+        : eventLine(event, {}, 'call_answered.no');
     case 'swap_opened':
       // The play has named players for the swap, but some may have dropped out since (SU-163).
       return eventLine(event);
@@ -265,6 +282,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'telling_owed':
       return eventLine(event, {}, `telling_owed.${textIn(event, ['kind'])}`);
     case 'challenge_answered':
+      if (event['absent'] === true) return undefined;
       return eventLine(event, {}, event['accept'] === true ? 'challenge_answered.yes' : 'challenge_answered.no');
     case 'npc_created':
       // Only the GM sees the line about a hidden one; the saved story omits it (SU-115).
@@ -282,8 +300,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         ? eventLine(event, {}, 'chase_answered.threshold')
         : eventLine(event, { use: useName(textIn(event, ['use'], 'block')) });
     case 'character_set_aside':
-      // No character was begun at this seat.
-      return event['name'] === '' ? undefined : eventLine(event);
+      // No character was begun at this seat, or none that is still in the story.
+      return event['name'] === '' || event['unready'] === true ? undefined : eventLine(event);
+    case 'vehicle_set':
+      return event['made'] === true ? eventLine(event, {}, 'vehicle_revealed') : undefined;
     case 'attribute_raised':
       return event['attribute'] === undefined
         ? undefined

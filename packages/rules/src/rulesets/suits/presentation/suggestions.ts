@@ -6,6 +6,7 @@ import { rankOfCard, cardValue } from '../cards.ts';
 import { coveredIn } from '../features/cover/checks.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';
+import { committable } from '../features/plays/checks.ts';
 import { freePresets } from '../features/sheets/ready-made.ts';
 import { npcLeaders, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
@@ -75,7 +76,7 @@ export function oppositions({ shared: { play, vehicles, options }, own: { npcs =
 
 /**
  * Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the player's suit,
- * the GM's jokers as the ace of spades. In the turn order, each card for each of several NPCs (SU-120).
+ * the GM's jokers as the ace of spades. Flipped ones too, where they act (SU-71). In the turn order, each card for each of several NPCs (SU-120).
  */
 function additions(view: TableView): readonly Intent[] {
   const { hand = [], character, you } = view.own;
@@ -85,13 +86,15 @@ function additions(view: TableView): readonly Intent[] {
     const move: Intent = { type: 'commit_card', card, ...(treat === undefined ? {} : { treat }) };
     return npcs.length === 0 ? [move] : npcs.map((npc) => ({ ...move, npc }));
   };
-  return hand
+  const flips = committable(view).filter((card) => !hand.includes(card));
+  return [...hand, ...flips]
     .toSorted((one, other) => cardValue(one.face) - cardValue(other.face))
     .flatMap(({ handle, face }) => {
       const rank = rankOfCard(face);
       if (rank === 'X') return commit(handle, { name: `A${suit}` });
+      const isFlip = !hand.some((card) => card.handle === handle);
       const asCopies = rank === 'K' ? copies(view, face).flatMap((copy) => commit(handle, { copy })) : [];
-      return [...commit(handle), ...asCopies];
+      return isFlip ? asCopies : [...commit(handle), ...asCopies];
     });
 }
 

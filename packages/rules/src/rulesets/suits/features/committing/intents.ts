@@ -7,10 +7,10 @@ import type { TableView } from '../../view-types.ts';
 import type { CheckInput, Check } from '../../declare.ts';
 import { hand, intent, malformed, refuseIf, ownSeatView, playIn } from '../../declare.ts';
 import type { Reading } from '../plays/checks.ts';
-import { committable, isAgainst, isUntaggedFor, ownStep, treatClauses, treatField } from '../plays/checks.ts';
+import { committable, isAgainst, isUntaggedFor, openFlip, ownStep, treatClauses, treatField } from '../plays/checks.ts';
 import { advance } from '../../flow/course.ts';
 import type { Treat } from '../../cards.ts';
-import { printed, readTreat, treated } from '../../cards.ts';
+import { printed, rankOfCard, readTreat, treated } from '../../cards.ts';
 import { addToInitiative, commit, treatFlip } from '../../flow/committing.ts';
 import { characterOf } from '../../selectors.ts';
 import { finishStep as finish } from '../../flow/begin.ts';
@@ -58,6 +58,12 @@ function lacksName({ view, actor, intent }: CheckInput<Commit>): boolean {
   return !reading(view, actor.kind, face, undefined).ok;
 }
 
+/** Whether a flipped King is named without a card to copy: it already counts as itself (SU-71). */
+function lacksCopy({ view, intent }: CheckInput<Commit>): boolean {
+  const flip = openFlip(view, intent.card);
+  return flip !== undefined && rankOfCard(flip.face) === 'K' && intent.treat === undefined;
+}
+
 export const commitCard = intent(
   {
     card: { kind: 'card', from: committable },
@@ -93,7 +99,11 @@ export const commitCard = intent(
         })),
       ),
     ],
-    hidden: [{ clause: 'SU-82', judge: (judged) => refuseIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) }],
+    // Only a complete intent can lack these: a form asks for them.
+    hidden: [
+      { clause: 'SU-82', judge: (judged) => refuseIf(lacksName(judged), () => ({ code: 'SU_NAME_REQUIRED' })) },
+      { clause: 'SU-71', judge: (judged) => refuseIf(lacksCopy(judged), () => ({ code: 'SU_COPY_NOT_IN_DISCARD' })) },
+    ],
     execute(context) {
       const { view, intent, seat: holder } = context;
       const { card } = context.cards;

@@ -346,9 +346,16 @@ function openFlips(view: TableView): readonly UsedView[] {
   if (options.flippedFaces !== 'active' || play === null || you.kind === 'spectator') return [];
   if (ownStep(view, actingSeat(you)) === undefined || isUntaggedFor(view, you.kind)) return [];
   const side = isAgainst(play, actingSeat(you)) ? play.gm : play.player;
+  // A King needs a card to copy.
+  const ranks = view.shared.discards.player.length > 0 ? ['K', 'X'] : ['X'];
   return side.filter(
-    ({ from, face, counts }) => from === 'flip' && counts.chain.length === 1 && ['K', 'X'].includes(rankOfCard(face)),
+    ({ from, face, counts }) => from === 'flip' && counts.chain.length === 1 && ranks.includes(rankOfCard(face)),
   );
+}
+
+/** The flip of the viewer that this handle names, if it is one that can still be treated (SU-71). */
+export function openFlip(view: TableView, handle: string): UsedView | undefined {
+  return openFlips(view).find((flip) => flip.handle === handle);
 }
 
 export const committable = (view: TableView): readonly SeenCard[] => [...hand(view), ...openFlips(view)];
