@@ -126,8 +126,10 @@ function askForCharacter({ options }: State, player: Player): Message | undefine
 /** While the others of a scene may try something: tells a player outside it when they can join in (SU-35, SU-108). */
 export function waitsOf(state: State, seat: SeatId): Message | undefined {
   const player = findPlayer(state, seat);
-  if (player === undefined || player.present || phaseOf(state) !== 'FREE' || isSuspended(state)) return undefined;
-  return { text: player.out || player.lost !== null ? 'ask.FREE.next_scene' : 'ask.FREE.outside' };
+  if (player === undefined || phaseOf(state) !== 'FREE' || isSuspended(state)) return undefined;
+  if (player.out) return { text: 'ask.FREE.out' };
+  if (player.present) return undefined;
+  return { text: player.lost === null ? 'ask.FREE.outside' : 'ask.FREE.next_scene' };
 }
 
 /** The names of all who are attacked: the defender of this play, and those whom the attack reaches after it (SU-114). */

@@ -36,6 +36,8 @@ function riderPanel(view: TableView): readonly SidePanel[] {
 /** For the GM alone: the state of the play with its secret numbers. */
 function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonly SidePanel[] {
   if (secrets === undefined || play === null || play.outcome !== null) return [];
+  // A rival plays on the other side, with public numbers (SU-70).
+  if (play.rival !== null && play.opposition?.kind === 'opposed') return [];
   const { total, modifier, threshold, margin } = secrets;
   const succeeds = play.kind === 'npc' || play.kind === 'npc_cover' ? margin >= 0 : margin > 0;
   const isNumber = play.opposition?.kind === 'threshold' || play.opposition?.kind === 'formula';

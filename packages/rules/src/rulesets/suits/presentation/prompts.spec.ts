@@ -1,6 +1,6 @@
 /** Prompts and captions say who is attacked, who defends, and what the GM can do when a side is gone. */
 import { scenario } from '@cartomancer/testkit';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 import text from '../data/text.en.json' with { type: 'json' };
 import { kit } from '../scenarios/kit.ts';
@@ -188,4 +188,23 @@ scenario('SU-71: a flipped King is offered as copies with their true totals, and
   s.kade.refused('commit_card', { card: flip }, 'SU_COPY_NOT_IN_DISCARD', { clause: 'SU-71' });
   s.kade.does('commit_card', { card: flip, treat: { copy } });
   s.kade.sees('shared.play.total', 24);
+});
+
+scenario('SU-108: a player who is out until the scene ends is told when they are back', kit, (s) => {
+  s.given({ crew: ['moss', 'kade'], options: { death: 'outForScene' } });
+  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
+  s.moss.sees('own.waits', { text: 'ask.FREE.out' });
+});
+
+scenario('SU-70: in a duel of the crew, no panel calls the rival’s side the GM’s', kit, (s) => {
+  s.given({ crew: ['moss', 'kade'], options: { crewAgainstCrew: 'consent' }, player: ['3C', '4C', '5C'] });
+  s.moss.does('declare_play', { use: 'thug', marks: ['s2'], text: 'Like this.' });
+  s.kade.does('answer_call', { accept: true });
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'block' });
+  expect(panelsIn(s.gm.view)).not.toContain('panel.secret.line');
+});
+
+test('SU-45 SU-166: each of several numbers in a form has a label of its own', () => {
+  const labels = ['npc_play.threshold', 'npc_attack.threshold', 'cover_ally.modifier', 'cover_ally.value'];
+  expect(Object.keys(text)).toEqual(expect.arrayContaining(labels.map((label) => `field.${label}`)));
 });
