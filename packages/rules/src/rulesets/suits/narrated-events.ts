@@ -67,6 +67,12 @@ function withMade(_before: State, event: ViewEvent, whole: Event): ViewEvent {
   return whole.type === 'vehicle_set' && whole.hidden === false ? { ...event, made: true } : event;
 }
 
+/** Marks the weapon that a player's play has cost: the story already asks where it lands (SU-176). */
+function withAsked(before: State, event: ViewEvent): ViewEvent {
+  const kind = topPlay(before)?.kind;
+  return kind === 'own' || kind === 'called' ? { ...event, asked: true } : event;
+}
+
 /** By type of event, the function that adds the facts which its line needs. */
 const additions: Readonly<Record<string, (before: State, event: ViewEvent, whole: Event) => ViewEvent>> = {
   play_resolved: withTotal,
@@ -78,6 +84,7 @@ const additions: Readonly<Record<string, (before: State, event: ViewEvent, whole
   turn_passed: withOwed,
   initiative_tied: withGroup,
   vehicle_set: withMade,
+  weapon_lost: withAsked,
 };
 
 export function hasAddedFacts(type: string): boolean {

@@ -108,6 +108,7 @@ function coverMeaning(view: TableView, allies: readonly EntityId[] | undefined):
   if (allies === undefined)
     return { means: say('mean.cover.form', { ...yours, base: leadershipBase, step: leadershipStep }) };
   const facts = { ...yours, number: leadershipThreshold(allies.length) };
+  if (view.shared.options.coverMode === 'full') return { means: say('mean.cover.full', facts) };
   const theirs = defencesOf(view, play, allies);
   if (theirs === undefined) return { means: say('mean.cover.unknown', facts) };
   const [only, ...others] = theirs;

@@ -61,7 +61,11 @@ export function riderOf(view: TableView, play: PlayingView, suit: Suit): Message
   // After the first, each heart admits one more of the named players (SU-163).
   if (use === 'leadership' && play.marks.length <= 1 + play.riders.H) return undefined;
   const known = riderKey({ use, mode }, suit, view.shared.options);
-  return known === undefined || play.seat === null || play.kind === 'defence' ? undefined : say(`rider.${known}`);
+  if (known === undefined || play.seat === null || play.kind === 'defence') return undefined;
+  const message = say(`rider.${known}`);
+  // By option only a run that works gives a free attack (SU-138, SU-145).
+  const isAfterRun = suit === 'D' && (use === 'athlete' || (use === 'driver' && mode !== 'ram'));
+  return isAfterRun && view.shared.options.athleteNeedsSuccess ? say('rider.if_works', { message }) : message;
 }
 
 /** The GM's total, or the number against which the crew plays, with the cards added to it (SU-58). */

@@ -208,3 +208,16 @@ test('SU-45 SU-166: each of several numbers in a form has a label of its own', (
   const labels = ['npc_play.threshold', 'npc_attack.threshold', 'cover_ally.modifier', 'cover_ally.value'];
   expect(Object.keys(text)).toEqual(expect.arrayContaining(labels.map((label) => `field.${label}`)));
 });
+
+scenario('SU-157: where leaders defend in person, the offer says whose cards are played', kit, (s) => {
+  s.given({ crew: ['moss', 'ruth'], npcs: [guard], options: { coverMode: 'full' } });
+  attacked(s, 30, { skill: 'thug', targets: ['s1'] });
+  const words = presentation.move(s.ruth.view, { type: 'cover_ally', allies: ['s1'] });
+  expect(words.means).toMatchObject({ text: 'mean.cover.full', facts: { number: 13, own: 10 } });
+});
+
+scenario('SU-138: where only a run that works gives a free attack, the suit effect says so', kit, (s) => {
+  s.given({ crew: ['kade'], player: ['9D'], npcs: [guard], options: { athleteNeedsSuccess: true } });
+  against(s, s.kade, 30, { use: 'athlete', mode: 'terrain' });
+  expect(JSON.stringify(presentation.panels(s.kade.view))).toContain('rider.if_works');
+});

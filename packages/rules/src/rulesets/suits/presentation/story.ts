@@ -289,8 +289,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['hidden'] === true
         ? { ...eventLine(event, {}, 'npc_created.hidden'), heldBack: true }
         : eventLine(event);
-    case 'follow_up_lapsed':
     case 'weapon_lost':
+      return event['asked'] === true ? undefined : { kind: 'event', message: say('event.weapon_lost', facts(event)) };
+    case 'follow_up_lapsed':
     case 'weapon_recovered':
       return { kind: 'event', message: say(`event.${event.type}`, facts(event)) };
     case 'combat_joined':

@@ -143,3 +143,21 @@ test('SU-180: a vehicle that all can see is told once, when it is made', () => {
   expect(lines(true)).toEqual(['event.vehicle_revealed']);
   expect([lines(false), lines(false, gm)]).toEqual([[], []]);
 });
+
+test('SU-176: a weapon that a player’s play has cost is told once', () => {
+  const setting: Setting = { crew: ['kade'], npcs: [guard], options: { disarmEffect: 'weaponLost' } };
+  const lines = told({ ...setting, player: ['4C'], gm: ['5D'] }, [
+    [seat('s1'), { type: 'declare_play', use: 'thug', mode: 'disarm', marks: ['n1'], text: 'Drop it.' }],
+    [gm, { type: 'set_opposition', kind: 'opposed', trait: 'block', modifier: 2 }],
+    finish,
+  ]);
+  expect(textsOf(lines).filter((text) => /disarmed|weapon/u.test(text))).toEqual(['event.telling_owed.disarmed']);
+  const byNpc = told({ ...setting, player: ['4C'], gm: ['9D'] }, [
+    [
+      gm,
+      { type: 'npc_attack', npc: 'n1', skill: 'thug', mode: 'disarm', targets: ['s1'], modifier: 30, text: 'Drop it.' },
+    ],
+    finish,
+  ]);
+  expect(textsOf(byNpc)).toContain('event.weapon_lost');
+});
