@@ -10,7 +10,7 @@ export interface HttpAnswer {
   readonly body: unknown;
 }
 
-export interface Person {
+export interface Account {
   readonly name: string;
   readonly token: string;
 }
@@ -76,12 +76,12 @@ export abstract class TestClient {
     return answer.body as Reply;
   }
 
-  async person(name: string): Promise<Person> {
+  async person(name: string): Promise<Account> {
     const { token } = await this.ask<{ token: string }>('/api/person', { name });
     return { name, token };
   }
 
-  async makeTable(host: Person, table: Partial<MakeTableBody> = {}): Promise<MadeTable> {
+  async makeTable(host: Account, table: Partial<MakeTableBody> = {}): Promise<MadeTable> {
     const ruleset = table.ruleset ?? 'first-dates';
     const options = { ...(ruleset === 'first-dates' ? { setupDepth: 'quick' } : {}), ...table.options };
     const body = { name: 'Friday night', ...table, ruleset, options };
@@ -95,12 +95,12 @@ export abstract class TestClient {
   }
 
   /** Enters by the link; without one, re-enters a table that the person already belongs to. */
-  enter(person: Person, code: string, link?: Link): Promise<PlaceReply> {
+  enter(person: Account, code: string, link?: Link): Promise<PlaceReply> {
     return this.ask(`/api/tables/${code}/enter`, link === undefined ? {} : { link }, person.token);
   }
 
   /** Opens a demo table of First Dates: the person has a seat, and play has begun. Returns the code. */
-  async tryOut(person: Person): Promise<string> {
+  async tryOut(person: Account): Promise<string> {
     const { code } = await this.ask<{ code: string }>('/api/try', { ruleset: 'first-dates' }, person.token);
     return code;
   }

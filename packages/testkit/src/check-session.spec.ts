@@ -63,7 +63,7 @@ describe('checkForms', () => {
   test.each([
     ['with a kit', { ...toyKit(), ruleset }],
     ['without a kit', { ruleset }],
-  ])('finds the form of a seat that cannot be filled, %s', (_how, kit) => {
+  ])('finds a form that a seat cannot fill in, %s', (_how, kit) => {
     expect(() => checkForms(kit, { ...table, seed: 1 })).toThrow('pile has no values');
   });
 });

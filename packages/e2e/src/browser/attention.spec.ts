@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Person } from './person.ts';
 import { useTestSite } from './use-test-site.ts';
 
-// Bots wait by the table's clock, and the page reports by its own: the test moves both.
+// The test moves two clocks: bots wait by the table's, and the page reports by its own.
 const site = useTestSite({ CARTOMANCER_TEST_SEED: 'half a sentence', CARTOMANCER_TEST_CLOCK: 'by_hand' });
 
 const second = 1_000;

@@ -3,7 +3,7 @@ import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { openChromium } from '../chromium/open.ts';
-import type { Person as WirePerson } from '../test-client.ts';
+import type { Account } from '../test-client.ts';
 import { SeveralServers } from '../several/several-servers.ts';
 import { WireClient } from '../wire/client.ts';
 import { gameIn, policyMove, settled } from '../wire/seated-players.ts';
@@ -52,7 +52,7 @@ describe.skipIf(databases === undefined || redis === undefined)(
     test('reconnects when that process is killed: its person is back in their seat and plays on', async () => {
       const { proxy } = site;
       const ada = await personAtPage('Ada');
-      const [hera, ben]: readonly [WirePerson, WirePerson] = [await proxy.person('Hera'), await proxy.person('Ben')];
+      const [hera, ben]: readonly [Account, Account] = [await proxy.person('Hera'), await proxy.person('Ben')];
       const table = await proxy.makeTable(hera, { seats: 3, options: { reactionMask: 0 } });
       const joinOthers = async (): Promise<readonly [WireClient, WireClient]> => [
         await WireClient.join(proxy, hera, table.code),

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { openChromium } from '../chromium/open.ts';
 import type { ServerEnvironment } from '../server-process.ts';
 import { ServerProcess } from '../server-process.ts';
-import type { Person as Account } from '../test-client.ts';
+import type { Account } from '../test-client.ts';
 import { desk } from './devices.ts';
 import { Person } from './person.ts';
 

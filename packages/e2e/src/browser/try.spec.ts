@@ -15,7 +15,7 @@ function ownCards(person: Person): Promise<number> {
     .count();
 }
 
-test('one press seats a visitor with bots, and the first card is theirs to play', async () => {
+test('one press seats a visitor at a table with bots, where they soon play a card', async () => {
   const vera = await site().person('Vera', { ...desk, reducedMotion: 'no-preference' });
   await vera.page.goto('/');
   await vera.button('Try it now: First Dates').click();

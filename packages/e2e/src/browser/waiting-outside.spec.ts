@@ -31,7 +31,7 @@ async function entersWithPhrase(person: Person, link: string): Promise<void> {
   await person.button('Come in').click();
 }
 
-test('people wait without a time limit and use up no one’s requests; a page reports a limit and continues by itself', async () => {
+test('waiting has no time limit and uses up no requests; a page that meets a rate limit says so and continues by itself', async () => {
   const ada = await site().person('Ada');
   const links = await ada.hosts({ system: 'Backgrounds', seats: 3 });
   await ada.button(/^Host\b/u).click();

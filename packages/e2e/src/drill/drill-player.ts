@@ -6,7 +6,7 @@ import type { TableLayer } from '@cartomancer/rules/table';
 import type { AnyKit, Chance } from '@cartomancer/testkit';
 import { tableMove } from '@cartomancer/testkit';
 
-import type { TestClient, Person } from '../test-client.ts';
+import type { TestClient, Account } from '../test-client.ts';
 import { Closed, WireClient } from '../wire/client.ts';
 
 /** Milliseconds between an answer and the next move: at least `least`, and less than `spread` more. */
@@ -21,7 +21,7 @@ const mostNotes = 12;
 export interface PlayerSetup {
   readonly server: TestClient;
   readonly code: string;
-  readonly person: Person;
+  readonly person: Account;
   readonly seat: string;
   readonly layer: TableLayer;
   readonly kit: AnyKit;

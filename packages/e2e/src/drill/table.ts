@@ -3,7 +3,7 @@ import { tableLayer } from '@cartomancer/rules/table';
 import type { AnyKit, Chance } from '@cartomancer/testkit';
 import { configsOf } from '@cartomancer/testkit';
 
-import type { TestClient, Person } from '../test-client.ts';
+import type { TestClient, Account } from '../test-client.ts';
 import { WireClient } from '../wire/client.ts';
 import type { StoredTable } from './ledger.ts';
 import { Ledger } from './ledger.ts';
@@ -12,7 +12,7 @@ import { DrillPlayer } from './drill-player.ts';
 export interface DrillTable {
   readonly ruleset: Ruleset['id'];
   readonly code: string;
-  readonly host: Person;
+  readonly host: Account;
   readonly players: readonly DrillPlayer[];
   readonly ledger: Ledger;
 }

@@ -2,7 +2,7 @@
 import type { Intent } from '@cartomancer/rules/kernel';
 import type { TableView } from '@cartomancer/rules/table';
 
-import type { TestClient, Person } from '../test-client.ts';
+import type { TestClient, Account } from '../test-client.ts';
 import { Closed, WireClient } from './client.ts';
 import { policyMove } from './seated-players.ts';
 
@@ -17,7 +17,7 @@ export class BusyPlayer {
   readonly refused: string[] = [];
   /** The number of acknowledged chat lines. */
   chatLines = 0;
-  readonly person: Person;
+  readonly person: Account;
   client: WireClient;
   readonly #server: TestClient;
   readonly #code: string;
@@ -25,7 +25,7 @@ export class BusyPlayer {
   #playing: Promise<void> | undefined;
   #isBusy = false;
 
-  constructor(server: TestClient, code: string, person: Person, client: WireClient) {
+  constructor(server: TestClient, code: string, person: Account, client: WireClient) {
     this.#server = server;
     this.#code = code;
     this.person = person;

@@ -14,7 +14,7 @@ import { Decoder, decode, encode } from '@colyseus/schema';
 import { Protocol } from '@colyseus/sdk';
 import { pack, unpack } from 'msgpackr';
 
-import type { TestClient, Link, Person } from '../test-client.ts';
+import type { TestClient, Link, Account } from '../test-client.ts';
 
 /** Milliseconds. */
 const conditionTimeout = 60_000;
@@ -51,7 +51,7 @@ interface Reservation {
 }
 
 /** The number of intents of each person, over all their connections: an `intentId` is never used twice. */
-const intentCounts = new WeakMap<Person, number>();
+const intentCounts = new WeakMap<Account, number>();
 
 export class WireClient {
   readonly frames: Uint8Array<ArrayBuffer>[] = [];
@@ -67,10 +67,10 @@ export class WireClient {
   readonly #decoder: Decoder;
   readonly #reader = tableReader<TableView>();
   readonly #listeners = new Set<() => void>();
-  readonly #person: Person;
+  readonly #person: Account;
   #error: number | undefined;
 
-  private constructor(person: Person, role: PlaceReply['role'], socket: WebSocket) {
+  private constructor(person: Account, role: PlaceReply['role'], socket: WebSocket) {
     this.#person = person;
     this.name = person.name;
     this.role = role;
@@ -86,12 +86,12 @@ export class WireClient {
   }
 
   /** Enters by the link, or without one as a person who belongs to the table. Waits for the first view. */
-  static async join(server: TestClient, person: Person, code: string, link?: Link): Promise<WireClient> {
+  static async join(server: TestClient, person: Account, code: string, link?: Link): Promise<WireClient> {
     return WireClient.connect(server, person, await server.enter(person, code, link));
   }
 
   /** Joins the room that `enter` returned and waits for the first view; rejects with `Closed` when it is refused. */
-  static async connect(server: TestClient, person: Person, entered: PlaceReply): Promise<WireClient> {
+  static async connect(server: TestClient, person: Account, entered: PlaceReply): Promise<WireClient> {
     const options = entered.pass === undefined ? {} : { pass: entered.pass };
     const { status, body } = await reserve(server, { roomId: entered.roomId, token: person.token, options });
     if (status !== 200) throw new Error(`${person.name} could not join: ${status} ${JSON.stringify(body)}`);

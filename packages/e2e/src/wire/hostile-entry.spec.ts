@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { joinRefusals, protocolVersion } from '@cartomancer/protocol';
 import { describe, expect, test } from 'vitest';
 
-import type { Person } from '../test-client.ts';
+import type { Account } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { reserve, WireClient } from './client.ts';
 import { spectatorAt } from './seated-players.ts';
@@ -63,7 +63,7 @@ describe('on entering', () => {
   });
 
   test('broken, huge, deep and wrong bodies are refused with a reason', async () => {
-    const { token } = attacked().seatedPlayers.people[0] as Person;
+    const { token } = attacked().seatedPlayers.people[0] as Account;
     const headers = { authorization: `Bearer ${token}` };
     const paths = [
       '/api/person',
@@ -143,7 +143,7 @@ describe('on entering', () => {
       expect([path, [400, 401, 403, 404].includes(status)]).toEqual([path, true]);
       expect(body).toMatchObject({ refusals: [{ code: expect.any(String) as string }] });
     }
-    const { token } = attacked().seatedPlayers.people[0] as Person;
+    const { token } = attacked().seatedPlayers.people[0] as Account;
     for (const headers of [
       { 'content-type': 'text/plain' },
       { 'content-type': 'application/json; charset=utf-9' },
@@ -159,7 +159,7 @@ describe('on entering', () => {
   });
 
   test('a new table with impossible settings is refused', async () => {
-    const { token } = attacked().seatedPlayers.people[0] as Person;
+    const { token } = attacked().seatedPlayers.people[0] as Account;
     const valid = { ruleset: 'first-dates', name: 'x' };
     for (const body of [
       { ...valid, options: { constructor: 1 } },

@@ -1,7 +1,7 @@
 /** A table with a hostile player, and another one on the same server, which the attacks must never affect. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 
-import type { Person } from '../test-client.ts';
+import type { Account } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { BusyPlayer } from './busy-player.ts';
 import { WireClient } from './client.ts';
@@ -29,7 +29,7 @@ export function hostileSetup(): () => AttackedTable {
     const other = await started(server, ['Nora', 'Nick', 'Nell'], { options: { reactionMask: 0 } });
     otherTable = other;
     neighbours = other.players.map((client, index) => {
-      const person = other.people[index] as Person;
+      const person = other.people[index] as Account;
       return new BusyPlayer(server, other.table.code, person, client);
     });
     attacked = attackedTable(server, await started(server, ['Ada', 'Eve', 'Cleo']));
@@ -67,7 +67,7 @@ function attackedTable(server: ServerProcess, seatedPlayers: SeatedPlayers): Att
   return {
     server,
     seatedPlayers,
-    eve: () => WireClient.join(server, seatedPlayers.people[1] as Person, seatedPlayers.table.code),
+    eve: () => WireClient.join(server, seatedPlayers.people[1] as Account, seatedPlayers.table.code),
     stillPlays: async () => {
       lines += 1;
       await seatedPlayers.players[0]?.does({ type: 'chat', text: `Still here ${lines}` });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Person } from '../test-client.ts';
+import type { Account } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import type { SeatedPlayers } from './seated-players.ts';
@@ -49,9 +49,9 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     // Ben has received nothing, and requests that only read still work.
     expect(ben.frames.length).toBe(frames);
     expect(views()).toEqual(before);
-    const late = await WireClient.join(server, seatedPlayers.people[1] as Person, seatedPlayers.table.code);
+    const late = await WireClient.join(server, seatedPlayers.people[1] as Account, seatedPlayers.table.code);
     expect(late.view).toEqual(ben.view);
-    await expect(server.makeTable(seatedPlayers.people[0] as Person)).rejects.toMatchObject({
+    await expect(server.makeTable(seatedPlayers.people[0] as Account)).rejects.toMatchObject({
       status: 503,
       codes: ['E_NOT_STORED'],
     });
@@ -63,7 +63,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     await settled(seatedPlayers.players);
     const said = ben.happened.filter(({ type }) => type === 'chat_sent').map(({ text }) => text);
     expect(said).toEqual(['One', 'There you are']);
-    expect((await server.makeTable(seatedPlayers.people[0] as Person)).code).toMatch(/^\w{3}-\w{3}$/u);
+    expect((await server.makeTable(seatedPlayers.people[0] as Account)).code).toMatch(/^\w{3}-\w{3}$/u);
 
     await server.end('SIGKILL');
     const { code } = seatedPlayers.table;
@@ -74,7 +74,7 @@ describe.runIf(existsSync(prlimit))('a full disk', () => {
     );
     expect(texts).toEqual(['One', 'There you are']);
     await server.restart();
-    const back = await WireClient.join(server, seatedPlayers.people[0] as Person, code);
+    const back = await WireClient.join(server, seatedPlayers.people[0] as Account, code);
     expect(back.view.own.you?.seat).toBe('s1');
   });
 });

@@ -9,7 +9,7 @@ import { closeCodes } from '@cartomancer/protocol';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
-import type { MadeTable, Person } from '../test-client.ts';
+import type { MadeTable, Account } from '../test-client.ts';
 import { WireClient } from './client.ts';
 import { answersFor } from './http-answers.ts';
 import { gameIn, policyMove, settled } from './seated-players.ts';
@@ -25,14 +25,14 @@ afterAll(() => server.remove());
 
 function makeProgram(
   at: ServerProcess,
-  { host, code }: { readonly host: Person; readonly code: string },
+  { host, code }: { readonly host: Account; readonly code: string },
   right: ProgramRight,
 ): Promise<MakeProgramReply> {
   return at.ask(`/api/tables/${code}/programs`, { name: 'Rin', right }, host.token);
 }
 
 interface Hosted {
-  readonly host: Person;
+  readonly host: Account;
   readonly table: MadeTable;
   readonly code: string;
   readonly ada: WireClient;

@@ -2,7 +2,7 @@
 import type { MakeTableBody } from '@cartomancer/protocol';
 import type { Intent } from '@cartomancer/rules/kernel';
 
-import type { Link, MadeTable, Person } from '../test-client.ts';
+import type { Link, MadeTable, Account } from '../test-client.ts';
 import { ServerProcess, twinEnvironment } from '../server-process.ts';
 import { WireClient } from './client.ts';
 import { settled } from './seated-players.ts';
@@ -32,7 +32,7 @@ interface Recording {
 export class RecordedPlay<Seated extends string> {
   readonly server: ServerProcess;
   readonly #table: MadeTable;
-  readonly #people = new Map<Seated | 'gallery', Person>();
+  readonly #people = new Map<Seated | 'gallery', Account>();
   readonly #recordings = new Map<Seated | 'gallery', Recording>();
 
   private constructor(server: ServerProcess, table: MadeTable) {
@@ -44,7 +44,7 @@ export class RecordedPlay<Seated extends string> {
   static async begin<Seated extends string>({ seats, table }: Cast<Seated>): Promise<RecordedPlay<Seated>> {
     const server = await ServerProcess.start(twinEnvironment);
     const cast = Object.entries(seats) as [Seated, Cast<Seated>['seats'][Seated]][];
-    const people: Person[] = [];
+    const people: Account[] = [];
     for (const [, { name }] of cast) people.push(await server.person(name));
     const [host] = people;
     if (host === undefined) throw new Error('A table needs a host');
@@ -116,7 +116,7 @@ export class RecordedPlay<Seated extends string> {
     >;
   }
 
-  async #joins(viewer: Seated | 'gallery', person: Person, link: Link | undefined): Promise<WireClient> {
+  async #joins(viewer: Seated | 'gallery', person: Account, link: Link | undefined): Promise<WireClient> {
     const client = await WireClient.join(this.server, person, this.#table.code, link);
     const earlier = this.#recordings.get(viewer);
     this.#people.set(viewer, person);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { MadeTable, Person } from '../test-client.ts';
+import type { MadeTable, Account } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { reserve, WireClient } from './client.ts';
 
@@ -10,13 +10,13 @@ const seats = 6;
 const requestsAMinute = 600;
 
 interface Pupil {
-  readonly person: Person;
+  readonly person: Account;
   readonly code: string;
 }
 
 let server: ServerProcess;
 let pupils: readonly Pupil[];
-let flooder: Person;
+let flooder: Account;
 
 async function fullTable(number: number): Promise<readonly Pupil[]> {
   const people = await Promise.all(
@@ -103,6 +103,6 @@ test('a seated person has a limited number of requests beyond the address’s li
   expect((await server.request(path, bearerOf(other.person))).status).toBe(200);
 });
 
-function bearerOf({ token }: Person): { readonly headers: { readonly authorization: string } } {
+function bearerOf({ token }: Account): { readonly headers: { readonly authorization: string } } {
   return { headers: { authorization: `Bearer ${token}` } };
 }

@@ -5,7 +5,7 @@ import { rulesets } from '@cartomancer/rules';
 import type { TableView } from '@cartomancer/rules/table';
 import { tableLayer } from '@cartomancer/rules/table';
 
-import type { TestClient, MadeTable, Person } from '../test-client.ts';
+import type { TestClient, MadeTable, Account } from '../test-client.ts';
 import { WireClient } from './client.ts';
 
 const found = rulesets.get('first-dates');
@@ -45,7 +45,7 @@ export interface SeatedPlayers<At extends TestClient = TestClient> {
   readonly server: At;
   readonly table: MadeTable;
   /** In the order of their seats: the first is the host. */
-  readonly people: readonly Person[];
+  readonly people: readonly Account[];
   readonly players: readonly WireClient[];
 }
 
@@ -63,7 +63,7 @@ export async function seated<At extends TestClient>(
   sitters: readonly Sitter[],
   options: Partial<MakeTableBody> = {},
 ): Promise<SeatedPlayers<At>> {
-  const people: Person[] = [];
+  const people: Account[] = [];
   for (const { name } of sitters) people.push(await server.person(name));
   const [host] = people;
   if (host === undefined) throw new Error('A person is missing');

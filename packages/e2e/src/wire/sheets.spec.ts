@@ -4,7 +4,7 @@ import type { MakeTableReply } from '@cartomancer/protocol';
 import { sheetsReply } from '@cartomancer/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Person } from '../test-client.ts';
+import type { Account } from '../test-client.ts';
 import { ServerProcess } from '../server-process.ts';
 import { WireClient } from './client.ts';
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function libraryOf(person: Person) {
+async function libraryOf(person: Account) {
   const answer = await server.request('/api/sheets', { headers: { authorization: `Bearer ${person.token}` } });
   return sheetsReply.parse(answer.body).sheets;
 }
 
-async function seatedAlone(person: Person): Promise<{ readonly code: string; readonly client: WireClient }> {
+async function seatedAlone(person: Account): Promise<{ readonly code: string; readonly client: WireClient }> {
   const body = { ruleset: 'sheet-system', name: 'Friday night', seats: 1 };
   const { code } = await server.ask<MakeTableReply>('/api/tables', body, person.token);
   const client = await WireClient.join(server, person, code);

@@ -3,7 +3,7 @@ import type { EnterBody, EnterReply, WaitReply } from '@cartomancer/protocol';
 import { databaseForTests, redisForTests } from '@cartomancer/testkit/services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { MadeTable, Person } from '../test-client.ts';
+import type { MadeTable, Account } from '../test-client.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { SeveralServers } from '../several/several-servers.ts';
 import { WireClient } from './client.ts';
@@ -42,14 +42,14 @@ describe.skipIf(databases === undefined || redis === undefined)(
       return { host: await WireClient.join(server(0), person, table.code), table };
     }
 
-    const enters = (person: Person, { code }: MadeTable, body: EnterBody) =>
+    const enters = (person: Account, { code }: MadeTable, body: EnterBody) =>
       server(1).ask<EnterReply>(`/api/tables/${code}/enter`, body, person.token);
 
-    const waits = (person: Person, { code }: MadeTable) =>
+    const waits = (person: Account, { code }: MadeTable) =>
       server(1).ask<WaitReply>(`/api/tables/${code}/wait`, {}, person.token);
 
     /** Knocks at the second process; the host sees it. Returns the person's id in the host's view. */
-    async function knocks(person: Person, { host, table }: Awaited<ReturnType<typeof hosted>>): Promise<string> {
+    async function knocks(person: Account, { host, table }: Awaited<ReturnType<typeof hosted>>): Promise<string> {
       expect(await enters(person, table, { link: table.seatLink })).toMatchObject({ role: 'waiting' });
       const knock = () => host.view.own.door?.knocking.find(({ name }) => name === person.name);
       await host.until(`hears ${person.name} knock`, () => knock() !== undefined);
