@@ -7,6 +7,7 @@ import { valueOf } from './cards.ts';
 import { firstName, nameShown } from './naming.ts';
 import {
   activeSeatsAndGm,
+  characterAt,
   seatsWithoutCharacter,
   firstCharacterOf,
   consentersOf,
@@ -17,8 +18,8 @@ import {
   prequelParts,
   truceToAnswer,
 } from './selectors.ts';
-import { absentDueSeats, dueSeats, waitingFor } from './waiting.ts';
-import { mostWounds } from './options.ts';
+import { absentDueSeats, askedToCancel, dueSeats, waitingFor } from './waiting.ts';
+import { mostPrequels, mostWounds } from './options.ts';
 import {
   areSharersApart,
   areTermsWritten,
@@ -28,7 +29,7 @@ import {
   unwrittenSide,
   unwrittenSides,
 } from './features/terms/stakes.ts';
-import type { Conflict, Entering, State, Turn } from './state.ts';
+import type { Character, Conflict, Entering, State, Turn } from './state.ts';
 
 function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
@@ -74,12 +75,22 @@ function sharersApart(state: State, conflict: Conflict): Message['facts'] | unde
     : undefined;
 }
 
+/** The participants for whom this seat is a stand-in (CR-205). */
+function stoodInFor(state: State, { participants }: Conflict, seat: SeatId): readonly string[] {
+  return participants
+    .filter(({ id }) => controllerOf(state, id) === seat && (characterAt(state, id)?.seat ?? seat) !== seat)
+    .map(({ id }) => firstName(nameShown(state, id)));
+}
+
 /** What the setup needs from this seat: a reason, then a stake, then an agreement (CR-51 to CR-53). */
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   const facts = { title: conflict.title };
   if (areTermsWritten(conflict, prequelParts(state))) {
-    const isAskedAgain = conflict.askedAgain?.includes(seat) === true;
-    return say(`ask.CONFLICT.setup.agree${isAskedAgain ? '.changed' : ''}`, facts);
+    if (conflict.askedAgain?.includes(seat) === true) return say('ask.CONFLICT.setup.agree.changed', facts);
+    const people = stoodInFor(state, conflict, seat);
+    return people.length === 0
+      ? say('ask.CONFLICT.setup.agree', facts)
+      : say('ask.CONFLICT.setup.agree.stand_in', { ...facts, people });
   }
   if (seat === leaderOf(state)) {
     const draftQuestion = askAboutDraft(state);
@@ -219,8 +230,25 @@ function askInReward(state: State, seat: SeatId): Message | undefined {
 /** The GM begins once every player has a character; until then the question names the players without one. */
 function askLeader(state: State): Message {
   const seats = seatsWithoutCharacter(state);
+  const wished = state.prequel?.cancelling ?? [];
+  if (phaseOf(state) === 'PREQUEL.scene' && wished.length > 0 && !wished.includes(leaderOf(state)))
+    return say('ask.gm.PREQUEL.scene.cancel', { seats: wished });
   const isMissingCharacters = state.stage === 'LOBBY' && !state.suspended && seats.length > 0;
   return isMissingCharacters ? say('ask.gm.gathering', { seats }) : say(`ask.gm.${phaseOf(state)}`);
+}
+
+/** The menu asks about a childhood that is not told yet (CR-19), and about prequels while one can be played (CR-28). */
+function menuSuffix({ prequels, childhood }: Character): '' | '.told' | '.full' {
+  if (prequels.length >= mostPrequels) return '.full';
+  return childhood === null ? '' : '.told';
+}
+
+/** The GM turns the cards of payers whose players left (CR-206, CR-209). */
+function askForPayment(state: State, { payments }: Conflict, seat: SeatId): Message {
+  const controllers = Object.keys(payments).map((id) => ({ id, controller: controllerOf(state, id) }));
+  if (controllers.some(({ controller }) => controller === seat)) return say('ask.AFTERMATH.pay');
+  const left = controllers.filter(({ controller }) => controller === '');
+  return say('ask.gm.AFTERMATH.pay.left', { people: left.map(({ id }) => firstName(nameShown(state, id))) });
 }
 
 function askOutsideConflict(state: State, seat: SeatId): Message | undefined {
@@ -232,10 +260,11 @@ function askOutsideConflict(state: State, seat: SeatId): Message | undefined {
   if (prequel !== null && prequel.step === 'gm' && seat === leader)
     return say('ask.approve', { premise: prequel.premise });
   if (seat === leader) return askAboutDraft(state) ?? askLeader(state);
+  if (prequel !== null && askedToCancel(state, prequel).includes(seat)) return say('ask.PREQUEL.scene.cancel');
   if (own === undefined) return say('ask.create');
   if (state.stage === 'LOBBY') return undefined;
   if (own.creation === 'unborn') return say('ask.born');
-  return own.creation === 'menu' ? say('ask.menu') : undefined;
+  return own.creation === 'menu' ? say(`ask.menu${menuSuffix(own)}`) : undefined;
 }
 
 /** The id of the participant or place that would enter; empty if the place is to leave. */
@@ -283,6 +312,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
       return say(seat === leaderOf(state) ? 'ask.gm.CONFLICT.stalled' : 'ask.CONFLICT.stalled');
     case 'ENV.reveal':
       return say(`ask.ENV.reveal${tieSuffix(conflict)}`);
+    case 'AFTERMATH.pay':
+      return askForPayment(state, conflict, seat);
     default:
       return say(`ask.${conflict.phase}`);
   }

@@ -1,9 +1,9 @@
 /** Adds names to events, so that they can be read as a story later. */
-import { gmSeat, once } from '../../kernel/index.ts';
+import { colourOf, gmSeat, once } from '../../kernel/index.ts';
 import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import { ownerOfStake } from './features/terms/stakes.ts';
 import type { Environment, State } from './state.ts';
-import { environmentOf, nameIn, paysFor } from './selectors.ts';
+import { activeParts, actsIn, environmentOf, nameIn, paysFor } from './selectors.ts';
 
 /** A name without its description: `Mother Oake, the ferrywoman` is Mother Oake. */
 export function firstName(name: string): string {
@@ -26,13 +26,21 @@ export function shownPlaces({ environments }: State): readonly Environment[] {
   return environments.filter(({ hidden }) => !hidden);
 }
 
+/** The NPCs that everyone knows, also those that left this conflict for their pool: they keep their numbers (CR-169). */
+function knownNpcs({ npcs, departed, conflict }: State): readonly (readonly [id: string, name: string])[] {
+  const fought = new Set(conflict?.participants.map(({ id }) => id));
+  const known = npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name] as const);
+  const gone = Object.entries(departed).filter(([id]) => fought.has(id));
+  return [...known, ...gone].toSorted(([one], [other]) => Number(one.slice(1)) - Number(other.slice(1)));
+}
+
 /** The names of all characters, NPCs and places that everyone knows, by id. */
 export const namesIn = once((state: State): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ...Object.entries(state.departed),
     ...distinctNames([
       ...state.characters.map(({ id, name }) => [id, name] as const),
-      ...state.npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name] as const),
+      ...knownNpcs(state),
       ...shownPlaces(state).map(({ definition: { id, name } }) => [id, name] as const),
     ]),
   ]),
@@ -142,6 +150,43 @@ function tellerOf(state: State, ref: unknown): Row {
   return found === undefined ? {} : { partName: nameOf(state, found.part) };
 }
 
+function shortNames(state: State, parts: readonly string[]): readonly string[] {
+  return parts.map((id) => firstName(nameShown(state, id)));
+}
+
+/** What an event does not say itself, but a story has to. */
+const circumstances: Readonly<Record<string, (before: State, event: ViewEvent) => Row>> = {
+  /** CR-58: a no to the own request withdraws it. */
+  entry_answered: ({ conflict }, { entry, by }) =>
+    conflict?.entering.some((one) => one.id === entry && one.by === by) === true ? { withdrawn: true } : {},
+  /** CR-200: a truce leaves open what becomes of the stakes. */
+  outcome_narrated: ({ conflict }) => (conflict?.result?.kind === 'truce' ? { open: true } : {}),
+  /** CR-189: a card that was to hit one participant, and hits none. */
+  env_card_dropped(before, { card }) {
+    const acts = actsIn(environmentOf(before)?.definition ?? { attributes: [] }, colourOf(card as CardCode));
+    return acts === 'lowest' || acts === 'highest' ? { missed: true } : {};
+  },
+  /** CR-188: by option a card of the place hits all who showed equal cards. */
+  red_laid(before, { resolvedBy }) {
+    const { conflict } = before;
+    if (conflict === null || Object.keys(conflict.reveal?.shown ?? {}).length === 0) return {};
+    const spared: readonly unknown[] = Array.isArray(resolvedBy) ? resolvedBy : [];
+    return {
+      people: shortNames(
+        before,
+        activeParts(conflict).filter((id) => !spared.includes(id)),
+      ),
+    };
+  },
+  /** CR-202: by option the fewest wounds decide between sides that all still fight. */
+  conflict_won(before, { winners }) {
+    const { conflict } = before;
+    const sides = new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side));
+    if (conflict?.phase !== 'CONFLICT.stalled' || sides.size < 2 || !Array.isArray(winners)) return {};
+    return { people: shortNames(before, winners.map(String)) };
+  },
+};
+
 /** Adds a name for each id in the event: `byName`, `targetName`. Names are public; hidden fields get none. */
 export function withNames(before: State, event: ViewEvent | undefined): ViewEvent | undefined {
   if (event === undefined) return undefined;
@@ -164,6 +209,7 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
       : {}),
     ...(event.type === 'retold' ? tellerOf(before, event['ref']) : {}),
     ...(event.type === 'attack_covered' ? coveredTop(before, event['aid']) : {}),
+    ...(circumstances[event.type]?.(before, event) ?? {}),
     ...(event.type === 'stakes_sealed'
       ? { stakeNames: stakeNames(before, event), sideNames: sideNames(before, event) }
       : {}),

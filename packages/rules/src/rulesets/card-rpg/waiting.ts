@@ -2,7 +2,7 @@
 import type { SeatId } from '../../kernel/index.ts';
 import { invitedTo } from './features/prequels/pairs.ts';
 import { areSharersTogether, areTermsWritten, isOpposed, unwrittenSides } from './features/terms/stakes.ts';
-import type { Conflict, State } from './state.ts';
+import type { Conflict, Prequel, State } from './state.ts';
 import {
   seatsWithoutCharacter,
   characterAt,
@@ -95,11 +95,19 @@ export function dueSeats(state: State): readonly SeatId[] {
     .filter((one) => one.seat !== null && one.creation !== 'ready' && isAlive(one))
     .flatMap(({ seat }) => seat ?? []);
   const invited = prequel === null ? [] : invitedTo(prequel).map((id) => characterAt(state, id)?.seat ?? '');
-  const asked = prequel === null ? [] : prequel.step === 'partner' ? invited : [leader];
+  const asked =
+    prequel === null ? [] : prequel.step === 'partner' ? invited : [leader, ...askedToCancel(state, prequel)];
   const characterless = seatsWithoutCharacter(state);
   if (state.stage === 'LOBBY') return [...characterless, ...(state.characters.length > 0 ? [leader] : [])];
   if (asked.length > 0) return asked.filter((seat) => seat !== '');
   return state.stage === 'SCENE' ? [leader] : [...new Set([...characterless, ...creating, leader])];
+}
+
+/** CR-32: once the GM alone wishes to call the prequel off, its players are asked. */
+export function askedToCancel(state: State, { cancelling, step }: Prequel): readonly SeatId[] {
+  const players = prequelParts(state).flatMap((id) => characterAt(state, id)?.seat ?? []);
+  const isWished = cancelling.length > 0 && cancelling.every((seat) => !players.includes(seat));
+  return step === 'scene' && isWished ? players.filter((seat) => seat !== leaderOf(state)) : [];
 }
 
 function isAbsent({ seats }: State, seat: SeatId): boolean {
@@ -108,7 +116,11 @@ function isAbsent({ seats }: State, seat: SeatId): boolean {
 
 /** The due seats whose grace time is over: the GM now decides how to go on without them (CR-205, CR-206). */
 export function absentDueSeats(state: State): readonly SeatId[] {
-  return dueSeats(state).filter((seat) => isAbsent(state, seat));
+  const { conflict } = state;
+  const owed = dueSeats(state).filter((seat) => isAbsent(state, seat));
+  // No one can answer a truce or a request to join for them (CR-58, CR-200).
+  const due = conflict === null ? owed : waitedForInConflict(state, conflict);
+  return owed.filter((seat) => due.includes(seat));
 }
 
 /** The seats that have to act, and the GM if one of them is absent for longer than the grace time (CR-205). */

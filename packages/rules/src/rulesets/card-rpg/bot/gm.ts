@@ -131,6 +131,7 @@ export function leadAsGm(view: TableView, moves: Moves): Intent | undefined {
     case 'SCENE':
       return betweenConflicts(view);
     case 'PREQUEL.scene':
+      if ((prequel?.cancelling.length ?? 0) > 0) return ofType(moves, 'cancel_prequel')[0];
       return sceneNpc(view, challengeScene) === undefined
         ? createSceneNpc(challengeScene)
         : { type: 'open_conflict', title: challengeScene.title };

@@ -97,6 +97,8 @@ export function bot(view: TableView, moves: Moves): Intent | undefined {
       return negotiate(view, moves);
     case 'CONFLICT.resolve':
       return tellOutcome(view, moves);
+    case 'PREQUEL.scene':
+      return ofType(moves, 'cancel_prequel')[0];
     case 'PREQUEL.reward':
       return reward(view, moves);
     case 'LOBBY':

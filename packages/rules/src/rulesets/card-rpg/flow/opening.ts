@@ -24,7 +24,7 @@ export interface SetupEdit {
   readonly stakes?: Conflict['stakes'];
 }
 
-/** CR-54: any edit clears all agreements. */
+/** CR-54: any edit clears all agreements, unless it changes nothing. */
 export function editSetup(context: FlowContext, edit: SetupEdit): void {
   const { conflict } = context.state;
   if (conflict === null) return;
@@ -42,15 +42,34 @@ export function editSetup(context: FlowContext, edit: SetupEdit): void {
     ),
   );
   const ordered = edit.participants === undefined ? conflict.ordered === true : edit.ordered === true;
+  const isChange =
+    environment !== conflict.environment ||
+    ordered !== (conflict.ordered === true) ||
+    !isSameOrder(participants, conflict.participants) ||
+    !areSameStakes(stakes, conflict.stakes);
   context.emit({
     type: 'setup_edited',
     participants,
     environment,
     stakes,
-    version: conflict.version + 1,
+    version: conflict.version + (isChange ? 1 : 0),
     ...(ordered ? { ordered } : {}),
   });
-  clearAgreements(context);
+  if (isChange) clearAgreements(context);
+}
+
+type Members = readonly { readonly id: string; readonly side: string }[];
+
+function isSameOrder(now: Members, before: Members): boolean {
+  return (
+    now.length === before.length &&
+    now.every(({ id, side }, index) => id === before[index]?.id && side === before[index].side)
+  );
+}
+
+function areSameStakes(now: Conflict['stakes'], before: Conflict['stakes']): boolean {
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])];
+  return keys.every((key) => (now[key] ?? '') === (before[key] ?? ''));
 }
 
 export function clearAgreements(context: FlowContext): void {

@@ -22,6 +22,7 @@ import {
   groupOf,
   groupWords,
   helpFacts,
+  isWithdrawal,
   keyOf,
   owesBonus,
   paysForMagic,
@@ -37,6 +38,9 @@ function faceOf(view: TableView, cid: unknown): CardCode | undefined {
 
 const withCards: ReadonlySet<string> = new Set(['cover', 'deflect', 'attack', 'cast']);
 
+/** Moves without a card in hand that by option need a line (CR-87). */
+const narrated: ReadonlySet<string> = new Set(['take_wound', 'push', 'send_pile']);
+
 /** Moves that are almost always possible and rarely used. */
 const asides: ReadonlySet<string> = new Set([
   'propose_truce',
@@ -44,7 +48,6 @@ const asides: ReadonlySet<string> = new Set([
   'cancel_setup',
   'leave_setup',
   'unagree',
-  'cancel_prequel',
   'ask_retelling',
   'grant_harness',
   'abort_conflict',
@@ -72,11 +75,15 @@ const folded: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether the move is listed apart, because this is not the moment that it is meant for. */
-function isAside(view: TableView, { type, side, npcId }: Intent): boolean {
+function isAside(view: TableView, intent: Intent): boolean {
+  const { type, side, npcId } = intent;
   const {
     shared: { phase, stage, conflict },
     own: { leads },
   } = view;
+  if (isWithdrawal(view, intent)) return true;
+  // Once another has asked for it, calling the prequel off is an answer (CR-32).
+  if (type === 'cancel_prequel') return view.shared.prequel?.cancelling.length === 0;
   // Once all suits are chosen, drawing comes first, though the choice can still change (CR-36).
   if (type === 'choose_bonus_suit') return !owesBonus(view);
   // The GM's answer to a challenge can be to yield (CR-49).
@@ -305,6 +312,7 @@ const explained: ReadonlySet<string> = new Set([
   'mean.flip',
   'mean.draw_gains',
   'mean.propose_truce',
+  'mean.redeal',
   'mean.grant_harness',
   'mean.cancel_setup',
   'mean.keep_npc',
@@ -422,6 +430,8 @@ export function move(view: TableView, intent: Intent): MoveWords {
     ...groupWords(view, intent, message),
     // A prequel is declined with a reason (CR-24).
     ...(intent.type === 'approve_prequel' && intent['accept'] === false ? { wantsText: true as const } : {}),
+    // Where everything is narrated, these have no effect without a line (CR-87).
+    ...(view.shared.options.narration === 'all' && narrated.has(intent.type) ? { wantsText: true as const } : {}),
     // The line is kept with a button of its own (CR-89).
     ...(intent.type === 'retell' && intent['decline'] === undefined ? { wantsText: true as const } : {}),
     ...rewritten(view, intent),

@@ -1,6 +1,7 @@
 /** Groups of moves, and the labels of the buttons in them. */
 import type { CardCode, Facts, Intent, MoveGroup, MoveWords, Message, Suit } from '../../../kernel/index.ts';
-import { owesChoice } from '../features/prequels/pairs.ts';
+import { gmSeat } from '../../../kernel/index.ts';
+import { owesChoice, sharersOf } from '../features/prequels/pairs.ts';
 import { topOfAttack } from '../features/attacks/arena.ts';
 import { worksFirst } from '../features/magic/after-magic.ts';
 import { costOf, isSpell, valueOf } from '../cards.ts';
@@ -190,6 +191,13 @@ function entrySuffix({ shared: { conflict } }: TableView, intent: Intent): strin
   return found.place === null ? '.leaves' : '.place';
 }
 
+/** CR-58: whether this is a no to the viewer's own request to join. */
+export function isWithdrawal({ shared: { conflict }, own: { you } }: TableView, intent: Intent): boolean {
+  if (intent.type !== 'answer_join' || you.kind === 'spectator') return false;
+  const seat = you.kind === 'seat' ? you.seat : gmSeat;
+  return conflict?.entering.some(({ id, by }) => id === intent['entry'] && by === seat) === true;
+}
+
 /** The position of a scar among the open ones of the character that read the same. */
 export function scarPosition(view: TableView, intent: Intent): Facts | undefined {
   const scar = scarOf(view, intent);
@@ -216,6 +224,7 @@ export function keyOf(view: TableView, intent: Intent): string {
     ownerOfStake(view.shared.conflict ?? noConflict, String(intent['side'])) !== undefined
   )
     return 'move.write_stake.own';
+  if (isWithdrawal(view, intent)) return 'move.answer_join.withdraw';
   if (intent.type === 'answer_join') return `move.answer_join${entrySuffix(view, intent)}${answerSuffix(intent)}`;
   if (intent.type === 'move_place' && intent['envId'] === 'none') return 'move.move_place.none';
   if (intent.type === 'heal_scar') return scarKey(view, intent);
@@ -263,8 +272,10 @@ export function helpFacts({ shared: { conflict } }: TableView): Facts {
   return { card: conflict?.help?.card.face ?? null, place: firstName(conflict?.environment?.name ?? '') };
 }
 
-function ownCharacterId({ own: { you }, shared: { characters } }: TableView): string {
-  return characters.find(({ seat }) => you.kind === 'seat' && seat === you.seat)?.id ?? '';
+/** The character for whom the viewer draws gains, perhaps as a stand-in; one without gains comes first (CR-29, CR-205). */
+function rewardedId({ own: { parts = [] }, shared: { prequel } }: TableView): string {
+  const own = sharersOf(prequel).filter((id) => parts.includes(id));
+  return own.find((id) => prequel?.drawn.includes(id) === false) ?? own[0] ?? '';
 }
 
 /** The card of a covered pile that the top card covers. */
@@ -274,13 +285,13 @@ function coveredCard({ shared: { conflict } }: TableView, aid: unknown): CardCod
 
 /** The suits the viewer has chosen for extra cards so far (CR-36). */
 function bonusSuits(view: TableView): readonly Suit[] {
-  return view.shared.prequel?.bonus[ownCharacterId(view)] ?? [];
+  return view.shared.prequel?.bonus[rewardedId(view)] ?? [];
 }
 
 /** Whether the viewer still has to choose the suit of an extra card (CR-36). */
 export function owesBonus(view: TableView): boolean {
   const { prequel } = view.shared;
-  return prequel !== null && owesChoice(prequel, ownCharacterId(view));
+  return prequel !== null && owesChoice(prequel, rewardedId(view));
 }
 
 /**
@@ -303,7 +314,7 @@ export function groupWords(view: TableView, intent: Intent, message: Message): P
     return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_wound') } };
   if (intent.type === 'take_help')
     return { group: { ...answerGroup(view, String(intent['aid'])), short: say('short.take_help', helpFacts(view)) } };
-  const id = grouped[intent.type];
+  const id = isWithdrawal(view, intent) ? undefined : grouped[intent.type];
   if (id === undefined) return {};
   const chosen = id === 'bonus' ? bonusSuits(view) : [];
   const facts = { ...message.facts, chosen, under: coveredCard(view, intent['aid']) };

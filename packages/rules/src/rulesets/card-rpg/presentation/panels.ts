@@ -6,7 +6,7 @@ import type { TableView, ConflictView } from '../view-types.ts';
 import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { firstName } from '../naming.ts';
-import { namesFor } from './sides.ts';
+import { holdersOf, namesFor } from './sides.ts';
 import { nameOf, onTurn, say, themeWords } from './words.ts';
 import { isFought } from './scene.ts';
 
@@ -208,23 +208,28 @@ function truceLines({ truce, peacemakers }: ConflictView): readonly Message[] {
 
 /** What would enter the conflict, and the players who still have to answer (CR-58). */
 function entryLines(view: TableView, { entering, environment }: ConflictView): readonly Message[] {
-  return entering.map(({ part, place, asked, yes }) =>
-    say(part === null && place === null ? 'caption.entry.leaves' : 'caption.entry', {
+  return entering.map(({ part, place, asked, yes }) => {
+    const open = asked.filter((seat) => !yes.includes(seat));
+    const key = part === null && place === null ? 'caption.entry.leaves' : 'caption.entry';
+    // Once all have agreed, it happens between two turns.
+    return say(open.length === 0 ? `${key}.coming` : key, {
       name: firstName(nameOf(view, part?.id ?? place ?? environment?.id)),
-      open: asked.filter((seat) => !yes.includes(seat)),
-    }),
-  );
+      open,
+    });
+  });
 }
 
 /** How a conflict ended: who won, and who left it with how many wounds. */
-function resultCaption({ result, participants }: ConflictView): SidePanel | undefined {
+function resultCaption(conflict: ConflictView): SidePanel | undefined {
+  const { result, participants } = conflict;
   if (result === null) return undefined;
   if (result.kind !== 'won')
     return { title: say(`caption.result.${result.kind}`), lines: [say('sheet.text', { text: result.text })] };
-  const winners = participants.filter(({ id }) => result.winners.includes(id));
+  const winners = participants.filter(({ id }) => result.winners.includes(id)).map(({ name }) => firstName(name));
   const beaten = participants.filter(({ side, active }) => side !== result.side && !active);
   return {
-    title: say('caption.result.won', { people: winners.map(({ name }) => firstName(name)) }),
+    // A place with its own stake wins without anyone left (CR-194).
+    title: say('caption.result.won', { people: winners.length === 0 ? holdersOf(conflict, result.side) : winners }),
     lines: beaten.map(({ name, wounds }) => say('caption.result.out', { name: firstName(name), count: wounds.length })),
   };
 }

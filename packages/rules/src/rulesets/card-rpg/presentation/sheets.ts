@@ -228,7 +228,7 @@ function outcomeSheet(conflict: ConflictView): Sheet {
           people: holdersOf(conflict, side),
         }),
         written: [say('sheet.text', { text }), ...(owed.includes(side) ? [say('sheet.outcome.owed')] : [])],
-        mark: say(isStakeWon(conflict, side) ? 'sheet.outcome.won' : 'sheet.outcome.lost'),
+        mark: say(`sheet.outcome.${result?.kind === 'truce' ? 'open' : isStakeWon(conflict, side) ? 'won' : 'lost'}`),
       })),
     ],
   };
@@ -315,6 +315,8 @@ const sessionSummary: Gathering = {
   title: say('paper.ending'),
   of: [
     'event.prequel_proposed',
+    'event.partner_answered.no',
+    'event.partner_answered.no.told',
     'event.prequel_approved.no',
     'event.prequel_approved.no.told',
     'event.prequel_cancelled',
@@ -326,6 +328,7 @@ const sessionSummary: Gathering = {
     'event.outcome.won.bare',
     'event.outcome.lost',
     'event.outcome.lost.bare',
+    'event.outcome.open',
     'event.truce_made',
     'event.no_winner_declared',
     'event.no_winner',

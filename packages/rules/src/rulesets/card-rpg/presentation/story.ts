@@ -1,5 +1,6 @@
 /** Events as lines of the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
+import { gmSeat } from '../../../kernel/index.ts';
 import { firstName } from '../naming.ts';
 import { say } from './words.ts';
 
@@ -126,7 +127,8 @@ function scarred(event: ViewEvent): ChronicleLine {
 
 function stolen(event: ViewEvent): ChronicleLine {
   const fromName = firstName(String(event['fromName']));
-  const key = fromName === '' ? 'event.card_stolen.nameless' : 'event.card_stolen';
+  const isOwn = event['fromName'] === event['partName'];
+  const key = `event.card_stolen${isOwn ? '.back' : fromName === '' ? '.nameless' : ''}`;
   return { kind: 'event', message: say(key, { ...eventFacts(event), fromName }) };
 }
 
@@ -136,6 +138,34 @@ function stolen(event: ViewEvent): ChronicleLine {
 function entryKeySuffix({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
   if (typeof part === 'string') return '';
   return place === null ? '.leaves' : '.place';
+}
+
+/** An invited partner’s answer; a yes without words has no line of its own (CR-35). */
+function partnerAnswered(event: ViewEvent): ChronicleLine | undefined {
+  const told = typeof event['note'] === 'string' ? '.told' : '';
+  if (event['accept'] === true && told === '') return undefined;
+  const key = `event.partner_answered.${event['accept'] === true ? 'yes' : 'no'}${told}`;
+  return { kind: 'event', message: say(key, eventFacts(event)) };
+}
+
+/** CR-199; after a truce a stake is neither won nor lost, so without words there is nothing to tell (CR-200). */
+function outcome(event: ViewEvent): ChronicleLine | undefined {
+  const isTold = event['text'] !== null;
+  if (event['open'] === true)
+    return isTold ? { kind: 'event', message: say('event.outcome.open', eventFacts(event)) } : undefined;
+  const key = `event.outcome.${event['won'] === true ? 'won' : 'lost'}${isTold ? '' : '.bare'}`;
+  return { kind: 'event', message: say(key, eventFacts(event)) };
+}
+
+/** What a prequel brings, without the cards, which only the sheet shows (CR-29, CR-34). */
+function gained(event: ViewEvent): ChronicleLine | undefined {
+  if (event['count'] === 0) return undefined;
+  return { kind: 'event', message: say(`event.gains_drawn.${String(event['half'])}`, eventFacts(event)) };
+}
+
+/** The line of an event that is told only in some situations; their facts are added with the names. */
+function toldIf(isTold: boolean, event: ViewEvent, suffix = ''): ChronicleLine | undefined {
+  return isTold ? { kind: 'event', message: say(`event.${event.type}${suffix}`, eventFacts(event)) } : undefined;
 }
 
 /** Who starts and why (CR-65 to CR-68), with the trumps that decided it if the table shows them. */
@@ -198,7 +228,10 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       // A yes has no line of its own: the arrival has one.
       return event['accept'] === true
         ? undefined
-        : { kind: 'event', message: say('event.entry_answered', { by: event['by'] }) };
+        : {
+            kind: 'event',
+            message: say(`event.entry_answered${event['withdrawn'] === true ? '.withdrawn' : ''}`, { by: event['by'] }),
+          };
     case 'entry_closed':
       return event['comes'] === false && event['part'] !== undefined ? eventLine(event) : undefined;
     case 'help_taken':
@@ -224,6 +257,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'conflict_aborted':
     case 'env_silent':
     case 'npc_dissolved':
+    case 'hands_redealt':
+    case 'acted_for_absent':
       return eventLine(event);
     case 'retold':
       // Without a text the line was kept as it was (CR-89).
@@ -258,13 +293,21 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'stakes_sealed':
       return sealed(event);
     case 'outcome_narrated':
-      return {
-        kind: 'event',
-        message: say(
-          `event.outcome.${event['won'] === true ? 'won' : 'lost'}${event['text'] === null ? '.bare' : ''}`,
-          eventFacts(event),
-        ),
-      };
+      return outcome(event);
+    case 'partner_answered':
+      return partnerAnswered(event);
+    case 'cancel_wished':
+      return { kind: 'event', message: say('event.cancel_wished', { by: event['by'] }) };
+    case 'gains_drawn':
+      return gained(event);
+    case 'stand_in_named':
+      return toldIf(true, event, event['part'] === gmSeat ? '.gm' : '');
+    case 'env_card_dropped':
+      return toldIf(event['missed'] === true, event);
+    case 'red_laid':
+      return toldIf(event['people'] !== undefined, event, '.tied');
+    case 'conflict_won':
+      return toldIf(event['people'] !== undefined, event, '.wounds');
     case 'fate_decided':
       return eventLine(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
     case 'scar_recorded':

@@ -221,6 +221,7 @@ export const dissolveNpc = intent(
       if (conflict?.participants.some(({ id }) => id === npcId) === true)
         editSetup(context, {
           participants: conflict.participants.filter(({ id }) => id !== npcId).map(({ id, side }) => ({ id, side })),
+          ordered: conflict.ordered === true,
         });
       context.emit({ type: 'npc_dissolved', npc: npcId, name: npcIn(context.view, npcId)?.name ?? '' });
     },

@@ -21,6 +21,8 @@ interface PrequelProposed {
 interface PartnerAnswered {
   readonly character: PartId;
   readonly accept: boolean;
+  /** Missing if nothing was said. */
+  readonly note?: string;
 }
 
 interface PrequelApproved {

@@ -155,7 +155,7 @@ function invited(judged: CheckInput): string | undefined {
 }
 
 export const answerPartner = intent(
-  { accept: { kind: 'choice', of: yesOrNo }, note: optionalText },
+  { accept: { kind: 'choice', of: yesOrNo }, note: optionalNarration },
   {
     ...playersAndGm,
     type: 'answer_partner',
@@ -169,7 +169,9 @@ export const answerPartner = intent(
     execute(context) {
       const character = invited(context);
       if (character === undefined) return;
-      context.emit({ type: 'partner_answered', character, accept: context.intent.accept });
+      const note = trimmed(context.intent.note);
+      const said = note === '' ? {} : { note };
+      context.emit({ type: 'partner_answered', character, accept: context.intent.accept, ...said });
       openChallenge(context);
     },
   },

@@ -30,6 +30,8 @@ export const decideFate = intent(
       most: 4,
       optional: true,
       asked: (_view: never, intent: Intent) => intent['fate'] === 'spared',
+      required: (_view: never, intent: Intent) => intent['fate'] === 'spared',
+      missing: { code: 'CR_BAD_CARD', clause: 'CR-155' },
     },
   },
   {

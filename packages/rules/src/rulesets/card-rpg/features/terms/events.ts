@@ -71,7 +71,8 @@ function participant(known: readonly Participant[], id: string, side: string): P
 export const termsEvents = {
   setup_edited: event<SetupEdited>({
     ...toEverybody,
-    prompt: 'raise',
+    // The same version: nothing changed, so an agreement that is on its way still holds (CR-54).
+    prompt: ({ before, event }) => (event.version === before.conflict?.version ? 'keep' : 'raise'),
     apply: (state, { participants, environment, stakes, version, ordered = false }) =>
       withConflict(state, (conflict) => ({
         participants: participants.map(({ id, side }) => participant(conflict.participants, id, side)),
