@@ -4,7 +4,8 @@ import type { Message, SeatId } from '../../kernel/index.ts';
 import { owesChoice } from './features/prequels/pairs.ts';
 import { enemiesOf, fighter, toResolve, topOfAttack, woundSuits } from './features/attacks/arena.ts';
 import { valueOf } from './cards.ts';
-import { firstName, nameShown } from './naming.ts';
+import { firstName } from './names.ts';
+import { nameShown } from './naming.ts';
 import {
   activeSeatsAndGm,
   characterAt,
@@ -222,9 +223,9 @@ function askInReward(state: State, seat: SeatId): Message | undefined {
   const own = prequelParts(state).filter((id) => controllerOf(state, id) === seat);
   const part = own.find((id) => prequel?.gains[id] === undefined) ?? own[0];
   if (prequel === null || part === undefined) return undefined;
-  if (owesChoice(prequel, part)) return say('ask.PREQUEL.bonus');
-  if (prequel.gains[part] === undefined) return say('ask.PREQUEL.gains');
-  return say('ask.PREQUEL.story');
+  // A finished partner gains nothing, and has no suit to choose (CR-35, CR-42).
+  if (prequel.gains[part] !== undefined) return say('ask.PREQUEL.story');
+  return say(owesChoice(prequel, part) ? 'ask.PREQUEL.bonus' : 'ask.PREQUEL.gains');
 }
 
 /** The GM begins once every player has a character; until then the question names the players without one. */
@@ -249,6 +250,14 @@ function askForPayment(state: State, { payments }: Conflict, seat: SeatId): Mess
   if (controllers.some(({ controller }) => controller === seat)) return say('ask.AFTERMATH.pay');
   const left = controllers.filter(({ controller }) => controller === '');
   return say('ask.gm.AFTERMATH.pay.left', { people: left.map(({ id }) => firstName(nameShown(state, id))) });
+}
+
+/** CR-202: the ways out that this seat has now. A seat that is still to answer a truce is asked about that instead. */
+function askInStandstill(state: State, conflict: Conflict, seat: SeatId): Message {
+  const suffix = conflict.truce === null ? '' : '.truce';
+  if (seat !== leaderOf(state)) return say(`ask.CONFLICT.stalled${suffix}`);
+  const hasNpc = conflict.participants.some(({ id, active }) => active && controllerOf(state, id) === seat);
+  return say(`ask.gm.CONFLICT.stalled${hasNpc ? '' : '.players'}${suffix}`);
 }
 
 function askOutsideConflict(state: State, seat: SeatId): Message | undefined {
@@ -309,7 +318,7 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     case 'CONFLICT.resolve':
       return say(owesOwnStake(state, conflict, seat) ? 'ask.CONFLICT.resolve.won' : 'ask.CONFLICT.resolve');
     case 'CONFLICT.stalled':
-      return say(seat === leaderOf(state) ? 'ask.gm.CONFLICT.stalled' : 'ask.CONFLICT.stalled');
+      return askInStandstill(state, conflict, seat);
     case 'ENV.reveal':
       return say(`ask.ENV.reveal${tieSuffix(conflict)}`);
     case 'AFTERMATH.pay':

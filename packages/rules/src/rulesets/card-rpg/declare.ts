@@ -18,7 +18,7 @@ import type {
 import { actingSeat, cardAt, check, gmSeat } from '../../kernel/index.ts';
 import type { PartId } from './cards.ts';
 
-import { firstName } from './naming.ts';
+import { firstName } from './names.ts';
 import { nameBehind } from './features/npcs/known-npcs.ts';
 import type { State } from './state.ts';
 import type { TableView, CharacterView, ConflictView, OwnedCard, ParticipantView } from './view-types.ts';

@@ -1,6 +1,6 @@
 /** What was shuffled, in words for people who verify the cards afterwards. */
 import type { Message } from '../../kernel/index.ts';
-import { firstName } from './naming.ts';
+import { firstName } from './names.ts';
 import type { State } from './state.ts';
 import { nameIn } from './selectors.ts';
 

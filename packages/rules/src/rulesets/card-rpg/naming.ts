@@ -1,14 +1,10 @@
 /** Adds names to events, so that they can be read as a story later. */
 import { colourOf, gmSeat, once } from '../../kernel/index.ts';
 import type { CardCode, ViewEvent } from '../../kernel/index.ts';
+import { firstName, numberedName } from './names.ts';
 import { ownerOfStake } from './features/terms/stakes.ts';
 import type { Environment, State } from './state.ts';
 import { activeParts, actsIn, environmentOf, nameIn, paysFor } from './selectors.ts';
-
-/** A name without its description: `Mother Oake, the ferrywoman` is Mother Oake. */
-export function firstName(name: string): string {
-  return name.split(',')[0] ?? name;
-}
 
 /** Numbers the second and later bearers of a first name: `Anna (2), the cook`. */
 function distinctNames(named: readonly (readonly [id: string, name: string])[]): readonly [string, string][] {
@@ -17,7 +13,7 @@ function distinctNames(named: readonly (readonly [id: string, name: string])[]):
     const first = firstName(name);
     const number = (bearers.get(first) ?? 0) + 1;
     bearers.set(first, number);
-    return [id, number === 1 ? name : `${first} (${number})${name.slice(first.length)}`];
+    return [id, number === 1 ? name : numberedName(name, number)];
   });
 }
 

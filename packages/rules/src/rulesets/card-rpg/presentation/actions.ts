@@ -10,7 +10,7 @@ import { mostWounds } from '../options.ts';
 import type { ConflictView, TableView } from '../view-types.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { areTermsWritten, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import { linesFor } from '../spoken-lines.ts';
 import { nameBehind, npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import { holdersOf, namesFor } from './sides.ts';
@@ -22,6 +22,7 @@ import {
   groupOf,
   groupWords,
   helpFacts,
+  holderName,
   isWithdrawal,
   keyOf,
   owesBonus,
@@ -118,8 +119,11 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
   if (card === undefined) return { message: say(`move.${intent.type}.bare`) };
   const cost = costOf(card);
   const top = attackNamed(view, intent['aid']);
-  const facts = { card, top, name: firstName(nameOf(view, intent['target'])), aid: intent['aid'] ?? '' };
-  const key = intent.type === 'deflect' && intent['target'] === undefined ? 'move.deflect.free' : `move.${intent.type}`;
+  const by = holderName(view, intent['cid']);
+  const name = firstName(nameOf(view, intent['target']));
+  const facts = { card, top, name, aid: intent['aid'] ?? '', ...(by === undefined ? {} : { by }) };
+  const isFree = intent.type === 'deflect' && intent['target'] === undefined;
+  const key = `move.${intent.type}${isFree ? '.free' : by === undefined ? '' : '.for'}`;
   const message = isSpell(card)
     ? say(`${key}.magic`, {
         ...facts,

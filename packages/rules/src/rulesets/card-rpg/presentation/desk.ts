@@ -3,7 +3,7 @@ import type { Desk, DeskRow, DeskSection, Message, SeatCardMark } from '../../..
 import { copiedName, suits } from '../../../kernel/index.ts';
 import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import type { ParticipantView, NpcView, TableView } from '../view-types.ts';
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import { actsIn, tempoIn } from '../selectors.ts';
 import type { EnvironmentDefinition } from '../state.ts';
 import { battlePanels, placeRules } from './panels.ts';
@@ -83,6 +83,7 @@ function placeLines(place: EnvironmentDefinition, options: TableView['shared']['
   return [
     ...(place.sketch === '' ? [] : [say('sheet.text', { text: place.sketch })]),
     ...placeRules({ ...tempoIn(place, options), ...acts }),
+    ...(place.trumpHint === null ? [] : [say('panel.place.trump', { suit: place.trumpHint })]),
     ...Object.entries(place.themes).map(([suit, text]) => say('panel.theme', { suit, text })),
   ];
 }

@@ -8,7 +8,7 @@ import { costOf, isSpell, valueOf } from '../cards.ts';
 import type { TableView } from '../view-types.ts';
 import type { Scar } from '../state.ts';
 import { isOpposed, ownerOfStake } from '../features/terms/stakes.ts';
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import { positionAmong } from './numbering.ts';
 import { nameOf, say } from './words.ts';
 
@@ -120,6 +120,15 @@ export function costWords(view: TableView, { card, cid }: { readonly card: CardC
   return paysForMagic(view, cid) ? say('cost.some', { n: costOf(card) }) : say('cost.none');
 }
 
+/** The holder of a card, if the viewer could attack with the hands of several: in a standstill no one is on turn (CR-202). */
+export function holderName({ shared: { conflict, phase }, own }: TableView, cid: unknown): string | undefined {
+  if (phase !== 'CONFLICT.stalled' || own.parts === undefined || own.parts.length < 2) return undefined;
+  const holder = conflict?.participants.find(
+    ({ id }) => own.hands?.[id]?.some(({ handle }) => handle === cid) === true,
+  );
+  return holder === undefined ? undefined : firstName(holder.name);
+}
+
 /** Groups all answers to one attack, and all effects of one face card. */
 export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGroup | undefined {
   const effect = effectWords(view, intent);
@@ -132,6 +141,7 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
     };
   if (intent.type === 'attack') {
     const name = firstName(nameOf(view, intent['target']));
+    const holder = holderName(view, intent['cid']);
     if (isSpell(card))
       return {
         id: `face ${String(intent['cid'])} ${String(intent['target'])}`,
@@ -141,7 +151,7 @@ export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGr
     return {
       id: `at ${String(intent['target'])}`,
       message: say('group.attack', { name }),
-      short: say('short.card', { card }),
+      short: holder === undefined ? say('short.card', { card }) : say('short.card.for', { card, by: holder }),
     };
   }
   const to = intent['target'] === undefined ? '' : firstName(nameOf(view, intent['target']));
@@ -230,6 +240,9 @@ export function keyOf(view: TableView, intent: Intent): string {
   if (intent.type === 'heal_scar') return scarKey(view, intent);
   if (intent.type === 'cancel_setup' && view.shared.conflict?.challenge === null) return 'move.cancel_setup.off';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
+  // A challenger who leaves withdraws the challenge, and with it the conflict (CR-49).
+  if (intent.type === 'leave_setup' && view.shared.conflict?.challenge?.part === intent['part'])
+    return 'move.leave_setup.challenge';
   if (intent.type === 'concede' && view.own.parts?.length === 1) return 'move.concede.one';
   if (intent.type === 'commit_reveal' && view.own.parts?.length === 1) return 'move.commit_reveal.one';
   if (intent.type === 'decide_fate') return `move.decide_fate.${String(intent['fate'])}`;

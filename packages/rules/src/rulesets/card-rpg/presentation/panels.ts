@@ -5,7 +5,7 @@ import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
 import type { TableView, ConflictView } from '../view-types.ts';
 import { npcsIn, placesIn } from '../features/npcs/known-npcs.ts';
 import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import { holdersOf, namesFor } from './sides.ts';
 import { nameOf, onTurn, say, themeWords } from './words.ts';
 import { isFought } from './scene.ts';

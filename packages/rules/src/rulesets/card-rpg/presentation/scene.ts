@@ -3,7 +3,7 @@ import type { Facts, SeatCardMark, PlayLayout, Message, SeatCardWords, ZoneLayou
 import { mostWounds } from '../options.ts';
 import { activeParts } from '../selectors.ts';
 import type { AttackView, CharacterView, ConflictView, ParticipantView, TableView } from '../view-types.ts';
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import { lastName, nameOf, say } from './words.ts';
 
 const back = 'blue';

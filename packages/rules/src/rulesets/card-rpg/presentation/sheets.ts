@@ -4,7 +4,7 @@ import { suitOf, suits } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { isSpell, valueOf } from '../cards.ts';
 import type { TableView, CharacterView, ConflictView, NpcView } from '../view-types.ts';
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import { areTermsWritten, isStakeWon, ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 import { holdersOf } from './sides.ts';
 import { primer } from './primer.ts';

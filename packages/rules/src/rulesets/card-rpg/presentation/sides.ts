@@ -1,4 +1,4 @@
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import type { ConflictView } from '../view-types.ts';
 import { ownerOfStake, placeOfStakes } from '../features/terms/stakes.ts';
 

@@ -1,7 +1,7 @@
 /** Events as lines of the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { gmSeat } from '../../../kernel/index.ts';
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import { say } from './words.ts';
 
 /** The event's fields as facts, with names shortened to first names. */

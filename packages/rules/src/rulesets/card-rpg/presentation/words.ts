@@ -1,6 +1,6 @@
 /** Messages by key, and the names they need. */
 import type { Facts, Message, Suit } from '../../../kernel/index.ts';
-import { firstName } from '../naming.ts';
+import { firstName } from '../names.ts';
 import { nameBehind } from '../features/npcs/known-npcs.ts';
 import type { TableView } from '../view-types.ts';
 

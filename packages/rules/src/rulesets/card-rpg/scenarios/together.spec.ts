@@ -366,3 +366,101 @@ scenario('CR-53 CR-205: a stand-in who is asked again is told for whom they spea
     facts: { people: ["Player 2's own"] },
   });
 });
+
+scenario('CR-156: NPCs of the same name that only the GM knows are told apart', kit, (s) => {
+  begun(s, 1);
+  finished(s, 1);
+  for (let count = 0; count < 3; count += 1) s.gm.does('write_npc', { name: 'A guard', cards: '2C 3D' });
+  const named = () =>
+    kit.ruleset
+      .legal(s.gm.view)
+      .filter(({ type }) => type === 'dissolve_npc')
+      .map((move) => presentation.move(s.gm.view, move).message.facts?.['npcId']);
+  expect(named()).toEqual(['A guard', 'A guard (2)', 'A guard (3)']);
+  s.gm.does('open_conflict', { title: 'The vault' });
+  s.gm.does('add_participant', { id: 'n2', side: 'B' });
+  expect(named()).toEqual(['A guard', 'A guard (2)', 'A guard (3)']);
+  s.spectator.sees('shared.people.0.id', 'n2');
+  s.gm.does('dissolve_npc', { npcId: 'n2' });
+  s.gm.does('cancel_setup');
+  expect(named()).toEqual(['A guard', 'A guard (2)']);
+});
+
+scenario(
+  'CR-202: in a standstill the question offers no second truce, and the GM no NPC that does not fight',
+  kit,
+  (s) => {
+    const stalled = (npc: boolean) => {
+      s.given({
+        parts: { A: { hand: ['2H'] }, B: { hand: ['3H'], ...(npc ? { npc: 'own deck' } : {}) } },
+        acted: ['B'],
+      });
+      s.A.does('end_turn');
+    };
+    stalled(true);
+    expect(s.gm.view.own.asks?.text).toBe('ask.gm.CONFLICT.stalled');
+    s.gm.does('propose_truce', { text: 'Enough.' });
+    expect(s.gm.view.own.asks?.text).toBe('ask.gm.CONFLICT.stalled.truce');
+    stalled(false);
+    expect(s.gm.view.own.asks?.text).toBe('ask.gm.CONFLICT.stalled.players');
+    s.A.does('propose_truce', { text: 'Enough.' });
+    expect(s.A.view.own.asks?.text).toBe('ask.CONFLICT.stalled.truce');
+    s.gm.does('answer_truce', { accept: true });
+    expect(s.gm.view.own.asks?.text).toBe('ask.gm.CONFLICT.stalled.players.truce');
+  },
+);
+
+scenario('CR-202: in a standstill the attacks of several NPCs say whose they are', kit, (s) => {
+  s.given({
+    parts: {
+      A: { hand: ['2H'], side: 'us' },
+      B: { hand: ['5D'], npc: 'own deck', side: 'them' },
+      C: { hand: ['5D', 'QS'], npc: 'own deck', side: 'them' },
+    },
+    acted: ['B', 'C'],
+  });
+  s.A.does('end_turn');
+  const attacks = kit.ruleset.legal(s.gm.view).filter(({ type }) => type === 'attack');
+  const words = attacks.map((move) => presentation.move(s.gm.view, move));
+  expect(words.map(({ message: { text, facts } }) => [text, facts?.['by']])).toEqual([
+    ['move.attack.for', 'B'],
+    ['move.attack.for', 'C'],
+    ['move.attack.for.magic', 'C'],
+  ]);
+  expect(words[0]?.group?.short).toEqual({ text: 'short.card.for', facts: { card: '5D', by: 'B' } });
+});
+
+scenario('CR-35 CR-42: a finished partner is asked for the story, and for no extra card', kit, (s) => {
+  begun(s, 2);
+  born(s, 2);
+  s.seat('s2').does('finish_creation', { characterId: 'c2' });
+  s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The fair', partner: 'c2' });
+  s.seat('s2').does('answer_partner', { accept: true });
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+  s.gm.does('open_conflict', { title: 'In the yard' });
+  proposed(s, { c1: 'A', c2: 'A', n1: 'B' }, { trump: 'H' });
+  agreed(s);
+  s.gm.does('concede', { part: 'n1' });
+  tellOutcomes(s);
+  expect(s.seat('s2').view.own.asks?.text).toBe('ask.PREQUEL.story');
+  expect(s.seat('s1').view.own.asks?.text).toBe('ask.PREQUEL.bonus');
+});
+
+scenario('CR-49: a challenger who leaves the setup reads that this withdraws the challenge', kit, (s) => {
+  begun(s, 2);
+  finished(s, 2);
+  s.seat('s1').does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
+  s.gm.does('add_participant', { id: 'c2', side: 'B' });
+  const words = (seat: string, part: string) =>
+    presentation.move(s.seat(seat).view, { type: 'leave_setup', part }).message.text;
+  expect(words('s1', 'c1')).toBe('move.leave_setup.challenge');
+  expect(words('s2', 'c2')).toBe('move.leave_setup');
+});
+
+scenario('CR-59 CR-195: the GM reads which trump a place suggests', kit, (s) => {
+  begun(s, 1);
+  s.gm.does('take_place', { place: 'night-ice' });
+  const rows = presentation.desk?.(s.gm.view).sections?.find(({ id }) => id === 'places')?.rows ?? [];
+  expect(rows[0]?.lines).toContainEqual({ text: 'panel.place.trump', facts: { suit: 'C' } });
+});
