@@ -43,7 +43,7 @@ it('ends a prequel with one full stop before the gained cards (CR-29, CR-33)', a
     const told = { text: 'sheet.prequel.gains', facts: { told: story, cards: ['KD'] } };
     return (await reading(language)).plain({ text: 'sheet.prequel.none', facts: { told, n: 1 } });
   };
-  const english = 'Won (words): We stole a boat. Gained: king of diamonds. A suit had run out, so you gained 1 fewer.';
+  const english = 'Won (words): We stole a boat. Gained: king of diamonds. 1 fewer than usual.';
   expect(await gained('en', 'We stole a boat')).toBe(english);
   expect(await gained('en', 'We stole a boat.')).toBe(english);
   expect(await gained('de', 'Ein Boot!')).toMatch(/^Gewonnen \(Worte\): Ein Boot! Erhalten: /u);

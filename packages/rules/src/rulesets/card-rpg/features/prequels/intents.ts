@@ -1,4 +1,5 @@
 /** Prequels and their gains. */
+import type { Intent } from '../../../../kernel/index.ts';
 import type { OfCharacter } from '../creation/checks.ts';
 import { characterField, isOwn } from '../creation/checks.ts';
 import type { TableView } from '../../view-types.ts';
@@ -41,13 +42,17 @@ function levelNames(view: TableView): readonly string[] {
   return Object.keys(view.shared.levels);
 }
 
-/** CR-35: the characters that a form offers as partners. */
-function partnersFor({ shared, own }: TableView): readonly string[] {
-  const { you } = own;
+/** CR-35: the characters that a form offers as partners: not those who cannot share another prequel (CR-28, CR-38). */
+function partnersFor(view: TableView, { characterId }: Intent): readonly string[] {
+  const {
+    shared,
+    own: { you },
+  } = view;
   return shared.characters
     .filter(({ seat, creation, alive }) => alive && creation !== 'unborn' && seat !== null)
     .filter(({ seat }) => you.kind !== 'seat' || seat !== you.seat)
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    .filter((id) => !isAtLimit(view, id) && !shared.pairs.includes(pairsOf([String(characterId), id])[0] ?? ''));
 }
 
 /** CR-39: whether a prequel can have a second partner. */
@@ -56,8 +61,8 @@ function allowsSecond({ shared }: TableView): boolean {
 }
 
 /** Whether a form asks for a second partner. */
-function asksForSecond(view: TableView): boolean {
-  return allowsSecond(view) && partnersFor(view).length > 1;
+function asksForSecond(view: TableView, chosen: Intent): boolean {
+  return allowsSecond(view) && partnersFor(view, chosen).length > 1;
 }
 
 function canJoin(field: 'partner' | 'second'): Check<Propose> {
