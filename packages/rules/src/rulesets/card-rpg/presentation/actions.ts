@@ -208,6 +208,12 @@ function entryFacts(view: TableView, intent: Intent): Facts {
   };
 }
 
+/** What leaving the setup means: the end of a challenge (CR-49), a wish to call a prequel off (CR-40), or no more than that. */
+function leaves({ shared: { conflict, prequel } }: TableView, { part }: Intent): 'challenge' | 'prequel' | 'out' {
+  if (conflict?.challenge?.part === part) return 'challenge';
+  return sharersOf(prequel).some((id) => id === part) ? 'prequel' : 'out';
+}
+
 function plainFacts(view: TableView, intent: Intent): Facts {
   const named = Object.fromEntries(
     Object.entries(intent).map(([field, value]) => [field, labelOf(view, field, value)]),
@@ -227,6 +233,7 @@ function plainFacts(view: TableView, intent: Intent): Facts {
     ...(intent.type === 'cancel_setup'
       ? { what: say(conflict?.challenge === null ? 'sure.cancel_setup.off' : 'sure.cancel_setup.yield') }
       : {}),
+    ...(intent.type === 'leave_setup' ? { what: say(`sure.leave_setup.${leaves(view, intent)}`) } : {}),
     ...named,
     ...concessionFacts(view, intent),
     ...(intent.type === 'take_help' ? helpFacts(view) : {}),

@@ -53,6 +53,7 @@ export const presentation: Presentation<TableView> = {
     declare_no_winner: 'always',
     abort_conflict: 'always',
     cancel_setup: 'always',
+    leave_setup: 'always',
     cancel_prequel: 'always',
     finish_creation: 'always',
     dissolve_npc: 'always',

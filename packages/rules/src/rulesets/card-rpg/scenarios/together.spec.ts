@@ -453,9 +453,16 @@ scenario('CR-49: a challenger who leaves the setup reads that this withdraws the
   s.seat('s1').does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });
   s.gm.does('add_participant', { id: 'c2', side: 'B' });
   const words = (seat: string, part: string) =>
-    presentation.move(s.seat(seat).view, { type: 'leave_setup', part }).message.text;
-  expect(words('s1', 'c1')).toBe('move.leave_setup.challenge');
-  expect(words('s2', 'c2')).toBe('move.leave_setup');
+    presentation.move(s.seat(seat).view, { type: 'leave_setup', part }).message;
+  expect(presentation.irreversible?.['leave_setup']).toBe('always');
+  expect(words('s1', 'c1')).toMatchObject({
+    text: 'move.leave_setup.challenge',
+    facts: { what: { text: 'sure.leave_setup.challenge' } },
+  });
+  expect(words('s2', 'c2')).toMatchObject({
+    text: 'move.leave_setup',
+    facts: { what: { text: 'sure.leave_setup.out' } },
+  });
 });
 
 scenario('CR-59 CR-195: the GM reads which trump a place suggests', kit, (s) => {
