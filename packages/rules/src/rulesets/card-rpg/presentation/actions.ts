@@ -455,25 +455,35 @@ function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
 
-/** The prequel of the viewer's unfinished character, which waits for the end of a conflict (CR-43). */
-function newcomersPrequel({ shared: { characters }, own: { you } }: TableView): readonly Intent[] {
+/** The prequel of the viewer's unfinished character, which waits for the end of a conflict or of another prequel (CR-43). */
+function waitingPrequel({ shared: { characters, prequel }, own: { you } }: TableView): readonly Intent[] {
   if (you.kind !== 'seat') return [];
+  const sharers = sharersOf(prequel);
   return characters
-    .filter(({ seat, creation, alive }) => seat === you.seat && creation === 'menu' && alive)
+    .filter(
+      ({ id, seat, creation, alive }) => seat === you.seat && creation === 'menu' && alive && !sharers.includes(id),
+    )
     .map(({ id }) => ({ type: 'propose_prequel', characterId: id }));
 }
 
+/** What waits for an open prequel: that of others, and for the GM a conflict (CR-44). */
+function waitingForPrequel(view: TableView): readonly Intent[] {
+  const { prequel, phase } = view.shared;
+  if (prequel === null) return [];
+  return view.own.leads === true && phase === 'SCENE' ? [{ type: 'open_conflict' }] : waitingPrequel(view);
+}
+
 /**
- * Moves to explain even if they are impossible: agreeing, a prequel of a newcomer during a conflict (CR-43), and on the
- * viewer's turn each card on every target.
+ * Moves to explain even if they are impossible: agreeing, a prequel or a conflict that has to wait (CR-43, CR-44), and on
+ * the viewer's turn each card on every target.
  */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { conflict, phase } = view.shared;
   if (conflict !== null && phase === 'CONFLICT.setup' && isAsked(view))
     return [{ type: 'agree', draft: conflict.version }];
-  if (conflict === null) return [];
+  if (conflict === null) return waitingForPrequel(view);
   const part = onTurn(view);
-  if (part === undefined) return view.shared.prequel === null ? newcomersPrequel(view) : [];
+  if (part === undefined) return waitingPrequel(view);
   // A face card's effect is chosen after its target, so it is left open here.
   const hand = (view.own.hands?.[part] ?? []).map(({ handle }) => handle);
   const enemies = enemiesOf(conflict, part);

@@ -3,9 +3,10 @@ import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
 import type { FieldSpec, Intent } from '../../../kernel/index.ts';
+import { presentation } from '../presentation/index.ts';
 import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
-import { begun, born } from './steps.ts';
+import { agreed, begun, born, proposed, tellOutcomes } from './steps.ts';
 
 function offered(view: TableView, intent: Intent, field: string): readonly unknown[] {
   const spec: FieldSpec | undefined = kit.ruleset.intents[intent.type]?.fields[field];
@@ -29,4 +30,30 @@ scenario('CR-28 CR-38: the form for a prequel offers only partners who can still
     },
   };
   expect(offered(view, form, 'partner')).toEqual(['c4']);
+});
+
+scenario('CR-23 CR-44: while a prequel is open, the page explains why no other and no conflict can begin', kit, (s) => {
+  begun(s, 2);
+  born(s, 2);
+  s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The fair' });
+  const explained = (view: TableView) => presentation.refusedMoves?.(view).map(({ type }) => type);
+  expect(explained(s.seat('s1').view)).toEqual([]);
+  expect(explained(s.seat('s2').view)).toEqual(['propose_prequel']);
+  expect(explained(s.gm.view)).toEqual([]);
+  s.gm.does('approve_prequel', { accept: true });
+  s.gm.does('create_full_npc', { name: 'A bully', deck: ['2C', '3D'] });
+  s.gm.does('open_conflict', { title: 'In the yard' });
+  proposed(s, { c1: 'A', n1: 'B' });
+  agreed(s);
+  expect(explained(s.seat('s2').view)).toEqual(['propose_prequel']);
+  s.gm.does('concede', { part: 'n1' });
+  tellOutcomes(s);
+  s.seat('s1').does('draw_gains');
+  s.seat('s1').does('write_story', { text: 'We bargained.' });
+  expect(explained(s.seat('s2').view)).toEqual([]);
+  s.seat('s2').does('finish_creation', { characterId: 'c2' });
+  s.gm.does('open_play');
+  s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The port' });
+  expect(explained(s.gm.view)).toEqual(['open_conflict']);
+  s.gm.refused('open_conflict', { title: 'Now' }, 'CR_NOT_FINISHED');
 });
