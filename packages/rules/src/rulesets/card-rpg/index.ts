@@ -27,7 +27,7 @@ import { view } from './view.ts';
 const base: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 13,
+  version: 14,
   upcastEvent,
   seats: { min: 1, max: 8, gm: 'required' },
   options,
