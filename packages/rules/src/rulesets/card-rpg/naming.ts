@@ -205,7 +205,7 @@ export function withNames(before: State, event: ViewEvent | undefined): ViewEven
       : {}),
     ...(event.type === 'retold' ? tellerOf(before, event['ref']) : {}),
     ...(event.type === 'attack_covered' ? coveredTop(before, event['aid']) : {}),
-    ...(circumstances[event.type]?.(before, event) ?? {}),
+    ...circumstances[event.type]?.(before, event),
     ...(event.type === 'stakes_sealed'
       ? { stakeNames: stakeNames(before, event), sideNames: sideNames(before, event) }
       : {}),

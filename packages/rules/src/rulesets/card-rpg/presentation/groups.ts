@@ -240,7 +240,7 @@ export function keyOf(view: TableView, intent: Intent): string {
   if (intent.type === 'heal_scar') return scarKey(view, intent);
   if (intent.type === 'cancel_setup' && view.shared.conflict?.challenge === null) return 'move.cancel_setup.off';
   if (intent.type === 'rule') return intent['target'] === 'story' ? 'move.rule.story' : 'move.rule.price';
-  // A challenger who leaves withdraws the challenge, and with it the conflict (CR-49).
+  // Without its challenger a challenge is withdrawn, and its conflict with it (CR-49).
   if (intent.type === 'leave_setup' && view.shared.conflict?.challenge?.part === intent['part'])
     return 'move.leave_setup.challenge';
   if (intent.type === 'concede' && view.own.parts?.length === 1) return 'move.concede.one';

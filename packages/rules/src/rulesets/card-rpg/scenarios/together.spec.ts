@@ -85,7 +85,7 @@ const watching = {
 scenario('CR-58: a request to join is withdrawn with words of its own', kit, (s) => {
   s.given({ parts: watching, options: late });
   s.C.does('join_conflict', { part: 'c3', side: 'us', text: 'I owe them.' });
-  const [own] = kit.ruleset.legal(s.C.view).filter(({ type }) => type === 'answer_join');
+  const own = kit.ruleset.legal(s.C.view).find(({ type }) => type === 'answer_join');
   const words = own === undefined ? undefined : presentation.move(s.C.view, own);
   expect(words).toMatchObject({ message: { text: 'move.answer_join.withdraw' }, aside: true });
   expect(words?.group?.urgent).toBeUndefined();
@@ -154,7 +154,7 @@ scenario('CR-32: the wish to call a prequel off is told, and the others are aske
   const told = toldOf(s, () => s.seat('s1').does('cancel_prequel'));
   expect(told).toEqual([{ text: 'event.cancel_wished', facts: { by: 's1' } }]);
   expect(s.gm.view.own.asks).toEqual({ text: 'ask.gm.PREQUEL.scene.cancel', facts: { seats: ['s1'] } });
-  const [cancel] = kit.ruleset.legal(s.gm.view).filter(({ type }) => type === 'cancel_prequel');
+  const cancel = kit.ruleset.legal(s.gm.view).find(({ type }) => type === 'cancel_prequel');
   expect(cancel === undefined ? undefined : presentation.move(s.gm.view, cancel).aside).toBeUndefined();
   expect(presentation.move(s.gm.view, { type: 'open_conflict' }).aside).toBeUndefined();
   const ended = toldOf(s, () => s.gm.does('cancel_prequel'));

@@ -12,7 +12,6 @@ import {
   longestLine,
   oneOf,
   optionalNarration,
-  optionalText,
   ownCharacter,
   ownParts,
   playerNameAt,
