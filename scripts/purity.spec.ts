@@ -5,6 +5,7 @@ import { lintFixture } from './lint-fixture.ts';
 const impure = [
   ['a random number', 'export const drawn = Math.random();\n', 'eslint(no-restricted-properties)'],
   ['the system clock', 'export const now = Date.now();\n', 'eslint(no-restricted-globals)'],
+  ['a locale-dependent format', 'export const day = new Intl.DateTimeFormat();\n', 'eslint(no-restricted-globals)'],
   ['a locale-dependent order', "export const order = 'a'.localeCompare('b');\n", 'eslint(no-restricted-properties)'],
 ] as const;
 
