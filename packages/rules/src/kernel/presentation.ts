@@ -326,7 +326,7 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   desk?(view: V): Desk;
   /** Offered where things are prepared, above the form of their intent. */
   readonly templates?: readonly Template[];
-  /** The seat that leads at a table without a GM; when absent, the host leads. */
+  /** The seat that leads. Without one the GM leads, and without a GM the host. */
   leader?(view: V): SeatId | undefined;
   /** What is going on now, shown on the table below the cards. */
   caption?(view: V): SidePanel | undefined;
