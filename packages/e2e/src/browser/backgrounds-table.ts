@@ -81,7 +81,7 @@ export async function annaTakesDisadvantage({ franz, anna, wanda }: BackgroundsP
   await judge.chooses(/^Tough: target 8/u);
   await anna.chooses(/^Draw/u);
   await anna.chooses(/^Draw a disadvantage/u);
-  await anna.chooses(/^Use .*, your first card/u);
+  await anna.chooses(/^Use .*, the card from before/u);
   await anna.chooses(/^Accept/u);
   await allRead([judge, franz, wanda], /Anna fails: Open the door/u);
 }

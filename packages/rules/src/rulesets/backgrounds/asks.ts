@@ -4,7 +4,7 @@ import type { Message, SeatId } from '../../kernel/index.ts';
 import { valueOf } from './features/draws/judging.ts';
 import { isAlone, isPaused } from './flow/absence.ts';
 import type { Question } from './questions.ts';
-import type { PartyId, State } from './state.ts';
+import type { Draw, PartyId, State } from './state.ts';
 import {
   awaitedJudges,
   awaitedProposal,
@@ -40,6 +40,8 @@ export function asksOfAll(state: State): Message {
       });
     case 'FR_DRAW':
       return say((resolution?.fray?.drawOff ?? null) === null ? 'ask.all.FR_DRAW' : 'ask.all.FR_DRAW.off');
+    case 'FR_AFTER':
+      return say(resolution?.fray?.winners.length === 0 ? 'ask.all.FR_AFTER' : 'ask.all.FR_AFTER.success');
     case 'SESSION_CLOSE':
       return say('ask.all.SESSION_CLOSE', { n: state.session });
     default:
@@ -83,8 +85,9 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
   const play = resolution?.play ?? null;
   if (play !== null && awaitedJudges(state).includes(seat))
     return say(windowWaitsFor(state).includes(seat) ? 'ask.veto.due' : 'ask.veto', { name: nameOf(state, play.party) });
-  if (resolution?.draws.some(({ party, offer }) => offer !== null && controllerOf(state, party) === seat) === true)
-    return say('ask.offer');
+  const isOffered = ({ party, offer }: Draw): boolean =>
+    offer?.from === 'disadvantage' && controllerOf(state, party) === seat;
+  if (resolution?.draws.some(isOffered) === true) return say('ask.offer');
   const missedFray = state.characters.some(({ id, owner }) => owner === seat && state.missed[id]?.kind === 'fray');
   if (missedFray && (phase === 'FR_AIMS' || phase === 'FR_DRAW')) return say(`ask.${phase}.missed`);
   switch (phase) {
@@ -135,7 +138,7 @@ function successAsk(state: State, winners: readonly PartyId[]): Message {
 /** Says which seat sent the card back and why, because a phone does not show the story (DR-96). */
 function windowAsk(state: State, seat: SeatId): Message {
   const draws = state.resolution?.draws ?? [];
-  const sentBack = draws.find(({ party }) => controllerOf(state, party) === seat)?.sentBack;
+  const sentBack = draws.flatMap((draw) => (controllerOf(state, draw.party) === seat ? (draw.sentBack ?? []) : []))[0];
   return sentBack === undefined
     ? say('ask.WINDOW')
     : say('ask.WINDOW.sent_back', { seat: sentBack.by, reason: sentBack.reason });
@@ -146,6 +149,13 @@ function proposalAsk(state: State): Message {
   const first = awaitedProposal(state);
   if (first === undefined) return say('ask.proposal');
   const { kind, by, text, suit } = first;
+  const unwilling = state.characters.filter(({ id, consents }) => consents === 'no' && first.sides.flat().includes(id));
+  if (unwilling.length > 0)
+    return say(`ask.proposal.refused.${state.mode}`, {
+      seat: by,
+      kind: say(`kind.${kind}`),
+      names: unwilling.map(({ name }) => name),
+    });
   const isLocked = state.characters.some(
     ({ id, owner }) => owner === by && lockAgainst(state, { character: id, title: text }) !== undefined,
   );

@@ -34,6 +34,8 @@ export interface BackgroundNamed extends BackgroundOwner {
   readonly card: CardCode;
   readonly name: string;
   readonly scope: Scope;
+  /** Set if only the scope changed. */
+  readonly renamed?: false;
 }
 
 export interface BackgroundRetired extends BackgroundOwner {

@@ -174,6 +174,14 @@ export function awaitedProposal(state: Pick<State, 'proposals' | 'players'>): Pr
   return state.proposals.find(({ by }) => by === gmSeat || !isAbsent(state, by));
 }
 
+/** The character whose challenge is proposed: the one whose attempt is on hold, or else the first of its player (DR-135). */
+export function proposedCharacter(
+  { characters }: { readonly characters: readonly Pick<Character, 'id' | 'owner'>[] },
+  { by, sides }: Pick<Proposal, 'by' | 'sides'>,
+): CharacterId | undefined {
+  return sides.flat()[0] ?? characters.find(({ owner }) => owner === by)?.id;
+}
+
 /** A played card as back and face, by which a draw remembers that it was vetoed. */
 export function playedCard({ back, card }: Pick<LastPlay, 'back' | 'card'>): string {
   return `${back}:${card}`;

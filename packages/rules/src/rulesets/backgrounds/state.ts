@@ -410,6 +410,8 @@ export interface Settled {
   readonly withdrew?: readonly PartyId[];
   /** Those of `left` that were taken out of action. Missing in tables of older versions. */
   readonly out?: readonly PartyId[];
+  /** The side that stayed in a competition that others left; empty if several did. Missing in tables of older versions. */
+  readonly remaining?: readonly PartyId[];
   /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];
   /** The last success of a fray. */

@@ -135,7 +135,10 @@ function answerProposal(view: TableView, moves: readonly Intent[], seat: string)
   const votes = moves.filter((move) => move.type === 'vote' && move['topic'] === topic);
   const no = votes.find((move) => move['yes'] === false);
   if (proposal.kind !== 'challenge') return votes.find((move) => move['yes'] === true) ?? no;
-  const character = availableCharacters(view).find(({ owner }) => owner === proposal.by);
+  const [held] = proposal.sides.flat();
+  const character = availableCharacters(view).find(({ id, owner }) =>
+    held === undefined ? owner === proposal.by : id === held,
+  );
   const isLocked = view.shared.locks.some(
     ({ title }) => title.trim().toLowerCase() === proposal.text.trim().toLowerCase(),
   );

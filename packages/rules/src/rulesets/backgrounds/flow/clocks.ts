@@ -36,12 +36,22 @@ export function hasOpenCards({ state: { phase } }: FlowContext): boolean {
   return phase === 'PICK' || phase === 'WINDOW';
 }
 
-/** Ends the resolution without a result and discards its cards (DR-12, DR-126). */
-export function abortResolution(context: FlowContext): void {
+/**
+ * Ends the resolution without a result and discards its cards (DR-12, DR-126). `told`: another event says why it ended.
+ */
+export function abortResolution(context: FlowContext, story: 'told' | 'untold' = 'untold'): void {
   if (context.state.resolution === null) return;
   settleUnjudged(context);
   closeMoot(context, ({ topic }) => topicsEndingWithResolution.has(topic));
-  context.emit({ type: 'resolution_ended', unresolved: true, ...(hasOpenCards(context) ? { unjudged: true } : {}) });
+  const { parties, challenge } = context.state.resolution;
+  context.emit({
+    type: 'resolution_ended',
+    unresolved: true,
+    ...(hasOpenCards(context) ? { unjudged: true } : {}),
+    remaining: parties.filter(({ active }) => active).map(({ id }) => id),
+    ...(challenge === null ? {} : { title: challenge.title }),
+    ...(story === 'told' ? { told: true } : {}),
+  });
   if (context.state.options.reshuffle === 'eachResolution') reshuffle(context, 'draw');
 }
 
@@ -84,9 +94,9 @@ export function closeScene(context: FlowContext): void {
   enterPhase(context, 'FREE_PLAY');
 }
 
-function openEpisode(context: FlowContext, title: string): void {
+function openEpisode(context: FlowContext, title: string, when: 'with a session' | 'apart'): void {
   const episode = context.state.episode + 1;
-  context.emit({ type: 'episode_changed', episode, title });
+  context.emit({ type: 'episode_changed', episode, title, ...(when === 'apart' ? { apart: true } : {}) });
   expire(context, { clock: 'episode', number: episode, at: 'opening' });
 }
 
@@ -113,12 +123,12 @@ export function openSession(context: FlowContext, title: string): void {
   closeMoot(context, () => true);
   context.emit({ type: 'session_opened', session: context.state.session + 1, title });
   bringBack(context, 'red');
-  if (options.episode === 'session' || episode === 0) openEpisode(context, '');
+  if (options.episode === 'session' || episode === 0) openEpisode(context, '', 'with a session');
   enterPhase(context, 'SESSION_OPEN');
 }
 
 /** The GM, or the seats by vote, end the episode and start the next (DR-122, option `episode`). */
 export function nextEpisode(context: FlowContext, title: string): void {
   expire(context, { clock: 'episode', number: context.state.episode, at: 'close' });
-  openEpisode(context, title);
+  openEpisode(context, title, 'apart');
 }

@@ -77,16 +77,20 @@ export function judgeCompetition(context: FlowContext): void {
   // describe and must not block the others (DR-147).
   const canAlter = (party: PartyId): boolean =>
     !beaten.has(party) && !falling.includes(party) && hasController(context.state, party);
-  for (const pair of judged)
+  const told = new Set<PartyId>();
+  for (const pair of judged) {
+    const { relation, beneficiary } = pair;
+    const isAlter = relation === 'alter' && beneficiary !== null;
     context.emit({
       type: 'pair_judged',
       ...pair,
       name: nameOf(context.state, pair.a),
       other: nameOf(context.state, pair.b),
-      ...(pair.relation === 'alter' && pair.beneficiary !== null && !canAlter(pair.beneficiary)
-        ? { lapsed: true as const }
-        : {}),
+      // A party alters the scene once, however many it could (DR-57).
+      ...(isAlter && (!canAlter(beneficiary) || told.has(beneficiary)) ? { lapsed: true as const } : {}),
     });
+    if (isAlter) told.add(beneficiary);
+  }
 
   const beneficiariesOf = (relation: JudgedPair['relation']): readonly PartyId[] =>
     judged.flatMap((pair) => (pair.relation === relation && pair.beneficiary !== null ? [pair.beneficiary] : []));

@@ -58,7 +58,7 @@ export function expire(context: FlowContext, moment: Expiry): void {
 export type BonusReason = 'roleplay' | 'contribution' | 'incapacitated' | 'heroism' | 'failure';
 export const bonusReasons: readonly BonusReason[] = ['roleplay', 'contribution', 'incapacitated', 'heroism', 'failure'];
 
-function bonusHeld({ bonus, tokens }: Pick<Character, 'bonus' | 'tokens'>): number {
+export function bonusHeld({ bonus, tokens }: Pick<Character, 'bonus' | 'tokens'>): number {
   return bonus.length + tokens;
 }
 

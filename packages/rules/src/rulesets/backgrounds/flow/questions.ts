@@ -252,7 +252,7 @@ function overturn(context: FlowContext, subject: string): void {
     });
   if (contested === 'competition') endWithoutWinner(context, 'overturned');
   if (contested === 'fray') context.emit({ type: 'fray_ended', cause: 'overturned', text: '' });
-  abortToFreePlay(context);
+  abortToFreePlay(context, 'told');
 }
 
 function refuse(context: FlowContext, { topic, character, detail }: ClosedQuestion): void {

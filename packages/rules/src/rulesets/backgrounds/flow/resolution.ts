@@ -5,6 +5,7 @@ import { abortResolution, dropAdvantages } from './clocks.ts';
 import { reshuffle } from './decks.ts';
 import { incapacitateFalling, settleUnjudged } from './harm.ts';
 import { closeMoot } from './moot-questions.ts';
+import { activeParties } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 import { enterPhase } from './flow-context.ts';
 
@@ -25,7 +26,12 @@ export function endResolution(context: FlowContext, cards: 'judged' | 'unjudged'
   incapacitateFalling(context);
   if (running(context).kind === 'competition') dropAdvantages(context, 'competition');
   closeMoot(context, ({ topic }) => topicsEndingWithResolution.has(topic));
-  context.emit({ type: 'resolution_ended', unresolved: false, ...(cards === 'unjudged' ? { unjudged: true } : {}) });
+  context.emit({
+    type: 'resolution_ended',
+    unresolved: false,
+    ...(cards === 'unjudged' ? { unjudged: true } : {}),
+    remaining: activeParties(running(context)).map(({ id }) => id),
+  });
   if (context.state.options.reshuffle === 'eachResolution') reshuffle(context, 'draw');
   enterPhase(context, 'FREE_PLAY');
 }
@@ -34,9 +40,9 @@ export function endResolution(context: FlowContext, cards: 'judged' | 'unjudged'
  * Ends the resolution without a result while the scene goes on: unused advantages of a competition lapse, unless they last for
  * the scene (DR-54).
  */
-export function abortToFreePlay(context: FlowContext): void {
+export function abortToFreePlay(context: FlowContext, story: 'told' | 'untold' = 'untold'): void {
   const { kind } = running(context);
-  abortResolution(context);
+  abortResolution(context, story);
   if (kind === 'competition') dropAdvantages(context, 'competition');
   enterPhase(context, 'FREE_PLAY');
 }

@@ -78,7 +78,7 @@ function parties(view: TableView): readonly DeskSection[] {
       ? 'desk.party.out'
       : resolution.passed.includes(id)
         ? 'desk.party.passed'
-        : draw === undefined
+        : draw === undefined && !resolution.ready.includes(id)
           ? 'desk.party.draws'
           : 'desk.party.drawn';
     return { id: `party ${id}`, title: named(view, id), marks: [{ message: say(state) }] };

@@ -6,7 +6,7 @@ import { viewerSeat } from '../declare.ts';
 import { ownBackground } from '../features/backgrounds/hand.ts';
 import type { Judged } from '../features/draws/judging.ts';
 import { contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
-import { arbiterFor, keepHandle } from '../selectors.ts';
+import { arbiterFor, keepHandle, proposedCharacter } from '../selectors.ts';
 import type { PartyId, ResultCard } from '../state.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { chanceToMeet, hitRule, nextResults, resultChances, shareOf } from './chances.ts';
@@ -187,7 +187,7 @@ export function challengeWords(view: TableView, move: Intent): MoveWords {
   );
   // A proposal with a suit has a button for each target, and the form is only for another suit or number.
   const isAnswer = proposal !== undefined && proposal.suit === null;
-  const character = view.shared.characters.find(({ owner }) => owner === proposal?.by)?.id;
+  const character = proposal === undefined ? undefined : proposedCharacter(view.shared, proposal);
   const cards = nextResults(view, character);
   return {
     message: say('move.set_challenge'),

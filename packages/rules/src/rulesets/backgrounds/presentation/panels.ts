@@ -1,12 +1,12 @@
 /** The side panels: open questions, draws, locks and the story so far. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
-import { gmSeat, suitOf } from '../../../kernel/index.ts';
+import { suitOf } from '../../../kernel/index.ts';
 import { valueOf } from '../features/draws/judging.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import type { Question } from '../questions.ts';
 import type { TableView } from '../view-types.ts';
 import { isFalling } from './draw-words.ts';
-import { cardWords, isFight, named, questionMessage, say } from './words.ts';
+import { cardWords, isFight, named, proposedSides, questionMessage, say } from './words.ts';
 
 /** The key of the clock line; between scenes it names no current scene. */
 export function clockLine({ shared: { clock, scene, phase } }: TableView): string {
@@ -125,12 +125,7 @@ function waitingPanel(view: TableView): readonly SidePanel[] {
       say(isFight(proposal) ? 'panel.proposal.competition.fight' : `panel.proposal.${proposal.kind}`, {
         seat: proposal.by,
         text: proposal.text,
-        names: proposal.sides
-          .flat()
-          .map((id) =>
-            id === gmSeat ? '' : (view.shared.characters.find((character) => character.id === id)?.name ?? ''),
-          )
-          .filter((name) => name !== ''),
+        names: proposal.kind === 'challenge' ? '' : proposedSides(view, proposal),
       }),
     ),
   ];

@@ -32,7 +32,7 @@ const discard: ZoneLayout = {
 export function piles(view: TableView): readonly ZoneLayout[] {
   const { resolution, settled } = view.shared;
   const places = resolution === null ? [] : placesOf(resolution, view);
-  return resolution === null && settled !== null ? places : [...places, discard];
+  return resolution === null && settled !== null && settled.cards.length > 0 ? places : [...places, discard];
 }
 
 function placesOf(resolution: ResolutionView, view: TableView): readonly ZoneLayout[] {
@@ -321,22 +321,33 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
   };
 }
 
-/** Who won a competition that ended because the others gave in (DR-59). */
-function victoryOver(view: TableView, { pairs, cards, left, withdrew = [] }: Settled): readonly Message[] {
+/** Who won a competition that ended because the others gave in; that it has no winner, if no one was beaten (DR-59). */
+function victoryOver(view: TableView, settled: Settled): readonly Message[] {
+  const { pairs, cards, left, withdrew = [] } = settled;
   // If the cards were not judged, there are no pairs, but the cards of those who remain have won (DR-106).
-  const remaining = [
-    ...pairs.flatMap(({ a, b }) => [a, b]),
-    ...cards.filter(({ won }) => won).map(({ party }) => party),
-  ];
-  const winners = [...new Set(remaining)].filter((id) => !left.includes(id));
-  if (left.length === withdrew.length || winners.length === 0) return [];
-  return [say('event.competition_ended', { names: winners.map((id) => insideSentence(namedThen(view, id))) })];
+  const {
+    remaining: stayed = [
+      ...pairs.flatMap(({ a, b }) => [a, b]),
+      ...cards.filter(({ won }) => won).map(({ party }) => party),
+    ],
+  } = settled;
+  const winners = [...new Set(stayed)].filter((id) => !left.includes(id));
+  if (left.length > withdrew.length && winners.length > 0)
+    return [say('event.competition_ended', { names: winners.map((id) => insideSentence(namedThen(view, id))) })];
+  return pairs.some(({ relation }) => relation === 'decisive') ? [] : [say('event.competition_ended.nobody')];
 }
 
 /** How a party left the competition: being out of action is no decision of its player (DR-119). */
 function wayOut({ withdrew = [], out = [] }: Settled, id: PartyId): string {
   if (withdrew.includes(id)) return 'caption.withdrew';
   return out.includes(id) ? 'event.incapacitated' : 'caption.gave_in';
+}
+
+/** The price of a success, once it is in words (DR-81). */
+function costLines(view: TableView, { challenge }: Settled): readonly Message[] {
+  const { costPut } = view.shared;
+  if (costPut === null || challenge?.outcome !== 'cost' || challenge.character !== costPut.character) return [];
+  return [say('event.cost_set', { name: namedThen(view, costPut.character), text: costPut.text })];
 }
 
 /** The result of the last resolution. */
@@ -348,7 +359,7 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
     const key = missed === 'partial' ? `outcome.${outcome}` : `kept.${missed}`;
     const told = say(`caption.${key}`, { name: nameOf(character), title });
     const line = ruled === true ? say('caption.ruled', { line: told }) : told;
-    return [time > 0 ? timedMessage(line, { n: time, span }) : line];
+    return [time > 0 ? timedMessage(line, { n: time, span }) : line, ...costLines(view, settled)];
   }
   if (kind === 'challenge') return [say('caption.challenge.open')];
   if (kind === 'competition')

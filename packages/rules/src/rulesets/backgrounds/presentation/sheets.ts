@@ -150,7 +150,7 @@ const sessionSummary: Gathering = {
     'event.competition_declared.fight',
     'event.fray_opened',
     ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.challenge_judged.${outcome}`),
-    ...['complete', 'partial', 'cost', 'failed'].map((outcome) => `event.outcome_ruled.${outcome}`),
+    ...['complete', 'partial', 'cost', 'failed', 'two', 'again'].map((outcome) => `event.outcome_ruled.${outcome}`),
     'event.challenge_judged.kept.failed',
     'event.auto_success',
     'event.auto_success.by',
@@ -165,6 +165,8 @@ const sessionSummary: Gathering = {
     'event.competition_ended',
     'event.competition_ended.nobody',
     'event.competition_ended.overturned',
+    'event.resolution_ended.unresolved',
+    'event.resolution_ended.unresolved.titled',
     ...['yielded', 'yielded.to', 'goals', 'out', 'scene_changed', 'overturned'].map(
       (cause) => `event.fray_ended.${cause}`,
     ),
@@ -183,7 +185,7 @@ const sessionSummary: Gathering = {
 const campaignSummary: Gathering = {
   ...sessionSummary,
   id: 'campaign',
-  of: ['event.session_opened', ...sessionSummary.of],
+  of: ['event.session_opened', 'event.episode_changed', 'event.episode_changed.titled', ...sessionSummary.of],
   since: [],
 };
 
@@ -215,5 +217,6 @@ export function board(view: TableView): readonly BoardPiece[] {
   const npcs = new Set(characters.filter(({ owner }) => !seats.has(owner)).map(({ id }) => id));
   if (phase === 'SESSION_CLOSE' || phase === 'CLOSED')
     return [phase === 'CLOSED' ? campaignSummary : sessionSummary, ...sheets(view).filter(({ id }) => !npcs.has(id))];
-  return resolution === null && settled === null ? [...openingSheets(view), ...sheets(view)] : [];
+  const areCardsLaid = resolution !== null || (settled !== null && settled.cards.length > 0);
+  return areCardsLaid ? [] : [...openingSheets(view), ...sheets(view)];
 }

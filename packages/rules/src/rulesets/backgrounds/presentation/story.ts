@@ -1,9 +1,11 @@
 /** How events read in the chronicle (DR-145). */
 import { gmSeat } from '../../../kernel/index.ts';
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
+import { entrances } from '../data/names.ts';
 import type { DeclinedProposal } from '../event-fields.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import { hasName } from '../features/rulings/ruling-words.ts';
+import type { Topic } from '../questions.ts';
 import { isFight, say, sidesMessage, timedMessage } from './words.ts';
 
 /** The opposition by the names of its members, if the event has them. The GM's own name has no place in the story. */
@@ -29,8 +31,27 @@ function cardLine(event: ViewEvent, card: unknown, key: string, more: Facts = {}
   };
 }
 
-function sceneLine(event: ViewEvent): ChronicleLine {
-  return { kind: 'scene', message: say(`event.${event.type}`, facts(event)) };
+function sceneLine(event: ViewEvent, more: Facts = {}): ChronicleLine {
+  return { kind: 'scene', message: say(`event.${event.type}`, { ...facts(event), ...more }) };
+}
+
+function sessionOpened(event: ViewEvent): ChronicleLine {
+  const { session, title = '' } = event;
+  return sceneLine(event, title === '' ? {} : { session: say('session.titled', { n: session, title }) });
+}
+
+/** An episode that begins with a session has no line of its own. */
+function episodeChanged(event: ViewEvent): ChronicleLine | undefined {
+  const { title = '', apart } = event;
+  if (apart !== true && title === '') return undefined;
+  return eventLine(event, title === '' ? 'episode_changed' : 'episode_changed.titled');
+}
+
+/** A contest or an attempt without a result, unless another line has said why it ended. */
+function unresolved({ unresolved: isOpen, told, title }: ViewEvent): ChronicleLine | undefined {
+  if (isOpen !== true || told === true) return undefined;
+  const key = `event.resolution_ended.unresolved${title === undefined ? '' : '.titled'}`;
+  return { kind: 'event', message: say(key, title === undefined ? {} : { title }) };
 }
 
 function judgedPair(event: ViewEvent): ChronicleLine {
@@ -115,11 +136,19 @@ function aim(event: ViewEvent): ChronicleLine | undefined {
   return event['text'] === '' ? undefined : eventLine(event);
 }
 
+/** The bots' plans continue a sentence that begins with the name. */
+function isEntrance(text: unknown): boolean {
+  return entrances.some((entrance) => entrance === text);
+}
+
 function textLine(event: ViewEvent): ChronicleLine | undefined {
   const { text, name } = event;
   // The strategy is the NPC's, not the GM's.
   if (event['as'] === 'strategy' && name !== undefined)
-    return { kind: 'event', message: say('event.line_told.strategy.npc', { name, text }) };
+    return {
+      kind: 'event',
+      message: say(isEntrance(text) ? 'event.line_told.strategy.npc' : 'event.line_told.strategy.of', { name, text }),
+    };
   if (event['as'] === 'summary' || event['as'] === 'annotation' || event['as'] === 'strategy')
     return {
       kind: 'line',
@@ -152,9 +181,29 @@ function keptPrefix(event: ViewEvent): string {
   return event['kept'] === true && event['outcome'] !== 'partial' ? 'kept.' : '';
 }
 
-/** Later events tell what the answers decided; this line says why a question had no result. */
+/** Questions whose no changes nothing, so that no other event tells it. */
+const toldRefusals: ReadonlySet<unknown> = new Set<Topic>([
+  'open_scene',
+  'close_scene',
+  'scene_change',
+  'close_session',
+  'next_session',
+  'next_episode',
+  'end_campaign',
+  'grant_background',
+  'retire_background',
+  'award_bonus',
+  'failure',
+  'veto_description',
+  'withdraw',
+  'overturn',
+]);
+
+/** Later events tell what a yes decided; this line tells a no, or why a question had no result. */
 function closed(event: ViewEvent): ChronicleLine | undefined {
-  const { cause, topic } = event;
+  const { cause, topic, yes } = event;
+  if (yes === false && cause === undefined && toldRefusals.has(topic))
+    return eventLine(event, `question_closed.no.${String(topic)}`);
   if (typeof cause !== 'string') return undefined;
   return eventLine(event, `question_closed.${cause}`, { topic: say(`topic.${String(topic)}`) });
 }
@@ -205,9 +254,15 @@ function failedOnPurpose(event: ViewEvent): ChronicleLine {
 export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_opened':
-    case 'session_opened':
     case 'campaign_ended':
       return sceneLine(event);
+    case 'session_opened':
+      return sessionOpened(event);
+    case 'episode_changed':
+      return episodeChanged(event);
+    case 'consent_known':
+      // What a yes leads to is told when the contest opens.
+      return event['yes'] === false ? eventLine(event, 'consent_known.no') : undefined;
     case 'session_closed':
     case 'scene_closed':
     case 'character_confirmed':
@@ -242,8 +297,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'fray_opened':
       return opened(event);
     case 'background_named':
-      // A card without a name has nothing to tell.
-      return event['name'] === ''
+      // A card without a name, or whose name is not new, has nothing to tell.
+      return event['name'] === '' || event['renamed'] === false
         ? undefined
         : slotLine(event, event['name'] === undefined ? 'background_named.closed' : 'background_named');
     case 'background_granted': {
@@ -259,6 +314,8 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
         event,
         extenuated(event, eventLine(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set')),
       );
+    case 'bonus_lapsed':
+      return eventLine(event);
     case 'bonus_awarded':
       return eventLine(event, 'bonus_awarded', { reason: say(`choice.reason.${String(event['reason'])}`) });
     case 'cards_drawn':
@@ -291,7 +348,7 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'pair_judged':
       return judgedPair(event);
     case 'resolution_ended':
-      return event['unresolved'] === true ? eventLine(event, 'resolution_ended.unresolved') : undefined;
+      return unresolved(event);
     case 'scene_change_wished':
     case 'scene_altered':
       return eventLine(event);

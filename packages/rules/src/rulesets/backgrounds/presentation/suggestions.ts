@@ -7,7 +7,7 @@ import { freeNames } from '../features/characters/free-names.ts';
 import { sharedAims, opponents } from '../features/fray/intents.ts';
 import { ladder } from '../features/draws/judging.ts';
 import type { Background } from '../state.ts';
-import { arbiterFor } from '../selectors.ts';
+import { arbiterFor, proposedCharacter } from '../selectors.ts';
 import type { OwnSheet, TableView } from '../view-types.ts';
 
 /** The first card without a name. */
@@ -34,14 +34,15 @@ function ownSeat({ own: { you } }: TableView): string {
 
 /** A proposed challenge at each step of the ladder (DR-62). */
 function suggestedTargets(view: TableView): readonly Intent[] {
-  const { proposals, characters, resolution } = view.shared;
+  const { proposals, resolution } = view.shared;
   const proposal = proposals.find(
     ({ by, kind }) => kind === 'challenge' && arbiterFor(view.shared, by) === ownSeat(view),
   );
-  const character = characters.find(({ owner }) => owner === proposal?.by);
-  if (proposal === undefined || proposal.suit === null || character === undefined || resolution !== null) return [];
+  if (proposal === undefined || proposal.suit === null || resolution !== null) return [];
   const { suit, text } = proposal;
-  return ladder.map(({ target }) => ({ type: 'set_challenge', character: character.id, title: text, suit, target }));
+  const character = proposedCharacter(view.shared, proposal);
+  if (character === undefined) return [];
+  return ladder.map(({ target }) => ({ type: 'set_challenge', character, title: text, suit, target }));
 }
 
 /** Reasons to veto a new description (DR-96). */

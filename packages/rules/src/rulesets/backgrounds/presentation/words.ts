@@ -88,10 +88,13 @@ function isAgainst({ shared }: TableView, { by, sides }: Proposal, character: Ch
 }
 
 /** The sides of a proposed contest; the GM's cards are the opposition's (DR-88, DR-147). */
-export function proposedSides({ shared: { characters } }: TableView, { sides, gmCards }: Proposal): Message {
+export function proposedSides(view: TableView, { sides, gmCards, cast = [] }: Proposal): Message {
   const nameOf = (id: string): Message | string =>
-    id === gmSeat ? say('who.opposition') : (characters.find((character) => character.id === id)?.name ?? id);
-  return sidesMessage([...sides.map((ids) => ids.map(nameOf)), ...(gmCards > 0 ? [[say('who.opposition')]] : [])]);
+    id === gmSeat
+      ? say('who.opposition')
+      : (view.shared.characters.find((character) => character.id === id)?.name ?? id);
+  const facing = gmCards > 0 ? [[oppositionMessage(view, cast)]] : [];
+  return sidesMessage([...sides.map((ids) => ids.map(nameOf)), ...facing]);
 }
 
 export function questionMessage(view: TableView, { topic, character, detail, text, by }: Question): Message {
@@ -100,10 +103,11 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
   if (topic === 'veto_description' && play !== null)
     return say('question.veto_description', { name: named(view, play.party), description: play.text, text, seat: by });
   if (topic === 'consent') {
-    const asking = view.shared.proposals.filter(
-      (proposal) => proposal.by === by && proposal.sides.flat().includes(character),
-    );
-    const facts = { seat: by, name: named(view, character) };
+    const proposals = view.shared.proposals.filter(({ sides }) => sides.flat().includes(character));
+    const own = proposals.filter((proposal) => proposal.by === by);
+    // If the first proposal is gone, the question goes on for the next one (DR-144).
+    const asking = own.length > 0 ? own : proposals.slice(0, 1);
+    const facts = { seat: asking[0]?.by ?? by, name: named(view, character) };
     // In a fray the others may be on the same side.
     if (asking.some(({ kind }) => kind === 'fray')) return say('question.consent.fray', facts);
     const fight = asking.some(isFight) ? '.fight' : '';
@@ -114,7 +118,8 @@ export function questionMessage(view: TableView, { topic, character, detail, tex
   }
   const isTold = topic === 'open_scene' && detail !== '';
   const isReasoned = topic === 'grant_background' && text !== '';
-  return say(`question.${topic}${isTold ? '.told' : isReasoned ? '.for' : ''}`, {
+  const isTitled = (topic === 'next_session' || topic === 'next_episode') && text !== '';
+  return say(`question.${topic}${isTold ? '.told' : isReasoned ? '.for' : isTitled ? '.titled' : ''}`, {
     seat: by,
     name: isAboutCharacter ? named(view, character) : '',
     text,

@@ -291,6 +291,7 @@ export const setScope = intent(
         card,
         name,
         scope,
+        renamed: false,
       });
       if (context.state.options.backBy === 'scope') changeBack(context, id, slot, scope === 'general' ? 'red' : 'blue');
     },

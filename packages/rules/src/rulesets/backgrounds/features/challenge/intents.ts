@@ -27,7 +27,7 @@ import {
 import { propose } from '../../flow/opening.ts';
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
-import { arbiterFor, hasController, knownCharacter, lockAgainst } from '../../selectors.ts';
+import { arbiterFor, hasController, knownCharacter, lockAgainst, sameTitle } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enterPhase } from '../../flow/flow-context.ts';
 import { redrawsAreLeft, spentRefusal, titleOf } from './checks.ts';
@@ -160,9 +160,12 @@ export const setChallenge = intent(
     execute(context) {
       const { character, title, suit, target, extenuating, span } = context.intent;
       const found = knownCharacter(context.state, character);
-      const proposal = context.state.proposals.find(
-        ({ kind, by, sides }) => kind === 'challenge' && (by === found.owner || sides.flat().includes(character)),
+      // An attempt on hold is a proposal for one character; any other is for all of its player's (DR-135).
+      const proposals = context.state.proposals.filter(
+        ({ kind, by, sides }) =>
+          kind === 'challenge' && (sides.length === 0 ? by === found.owner : sides.flat().includes(character)),
       );
+      const proposal = proposals.find(({ text }) => sameTitle(text, title)) ?? proposals[0];
       if (proposal !== undefined) context.emit({ type: 'proposal_dropped', id: proposal.id });
       context.emit({
         type: 'challenge_set',

@@ -14,7 +14,7 @@ interface PairJudged extends JudgedPair, Pick<NamedParty, 'name'> {
   readonly other: string;
   /**
    * Set if the party with the higher card may not alter the scene: it leaves with this exchange, or no person plays it
-   * (DR-47, DR-119, DR-147). Missing in events of older versions.
+   * (DR-47, DR-119, DR-147), or an earlier pair gave it that right (DR-57). Missing in events of older versions.
    */
   readonly lapsed?: true;
 }

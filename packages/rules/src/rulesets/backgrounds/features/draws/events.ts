@@ -65,6 +65,12 @@ interface ResolutionEnded {
   readonly unresolved: boolean;
   /** Set if the cards of the last exchange were not judged, so that no one has won by them (DR-36). */
   readonly unjudged?: true;
+  /** The parties that were still in it. Missing in events of older versions. */
+  readonly remaining?: readonly PartyId[];
+  /** The title of a challenge that was broken off; for the story. */
+  readonly title?: string;
+  /** Set if another event has told why it ended. */
+  readonly told?: true;
 }
 
 /** Until everybody has chosen, only the chooser knows which card was chosen (DR-134). */
@@ -164,7 +170,7 @@ function cardChosen(state: State, { draw, result, play }: CardChosen): State {
 /** What the view keeps of a finished resolution; `null` if it was not routine and no draw had a result. */
 function settledBy(
   { resolution, lastOutcome }: State,
-  { unjudged }: Pick<ResolutionEnded, 'unjudged'>,
+  { unjudged, remaining }: Pick<ResolutionEnded, 'unjudged' | 'remaining'>,
 ): Settled | null {
   if (resolution === null) return null;
   const { kind, number, span, challenge, fray, draws, parties } = resolution;
@@ -188,12 +194,14 @@ function settledBy(
   const sidesLeft = new Set(parties.filter(({ active }) => active).map(({ side }) => side));
   // Whatever the cards say, a party that gives in has lost to the side that stays.
   const isWonByYielding = kind === 'competition' && left.length > withdrawn.length && sidesLeft.size === 1;
+  const success = fray === null ? null : (fray.gained ?? gainedIn(fray, ''));
   const hasWon = (id: string, party: string): boolean =>
     !left.includes(party) &&
     ((isWonByYielding && !isBeaten(party)) ||
       (outcome !== null && successes.has(outcome.outcome)) ||
       pairs.some(({ beneficiary }) => beneficiary === party) ||
-      fray?.highest.includes(id) === true);
+      // A tie for the highest card wins nothing (DR-93).
+      (fray?.highest.includes(id) === true && (success !== null || remaining === undefined)));
   const cards = draws.flatMap(({ id, party, result }) =>
     result === null
       ? []
@@ -203,12 +211,26 @@ function settledBy(
   const out = takenOut.length === 0 ? {} : { out: takenOut };
   const { cast = [] } = fray ?? {};
   const named = cast.length === 0 ? {} : { cast };
-  const success = fray === null ? null : (fray.gained ?? gainedIn(fray, ''));
   const gained = success === null ? {} : { gained: success };
   const yielded = fray?.gaveIn === undefined ? {} : { gaveIn: fray.gaveIn };
-  return cards.length === 0
-    ? null
-    : { kind, challenge: outcome, pairs, left, ...withdrew, ...out, ...named, ...gained, ...yielded, cards };
+  // What is given up before a card is drawn has a result too (DR-59, DR-106).
+  const isGivenUp = outcome !== null || (kind === 'competition' && left.length > 0);
+  if (cards.length === 0 && (remaining === undefined || !isGivenUp)) return null;
+  const hasLeavers = remaining !== undefined && kind === 'competition' && left.length > 0;
+  const stayed = hasLeavers ? { remaining: sidesLeft.size === 1 ? remaining : [] } : {};
+  return {
+    kind,
+    challenge: outcome,
+    pairs,
+    left,
+    ...withdrew,
+    ...out,
+    ...stayed,
+    ...named,
+    ...gained,
+    ...yielded,
+    cards,
+  };
 }
 
 /** All cards in the row are discarded (DR-12). */

@@ -7,7 +7,6 @@ import {
   longestReason,
   noVoteOpen,
   ownIncapacityRefusal,
-  ownParties,
   targetParties,
 } from '../../declare.ts';
 import { followUp } from '../../flow/follow-up.ts';
@@ -71,7 +70,7 @@ export const draw = intent(
     execute(context) {
       const { strategy } = context.intent;
       if (!isBlank(strategy)) {
-        const [speaker = ''] = ownParties(context);
+        const [speaker = ''] = targetParties(context);
         const name = context.seat === gmSeat ? characterOf(context.state, speaker)?.name : undefined;
         context.emit({
           type: 'line_told',

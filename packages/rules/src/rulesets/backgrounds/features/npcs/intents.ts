@@ -235,6 +235,7 @@ function isInvolved(view: TableView, id: CharacterId): boolean {
     ...(settled?.cards ?? []).map(({ party }) => party),
     ...(settled?.pairs ?? []).flatMap(({ a, b }) => [a, b]),
     ...(settled?.left ?? []),
+    ...(settled?.remaining ?? []),
     ...(settled?.cast ?? []),
   ];
   const characters = [...questions, ...locks, settled?.challenge, lastOutcome, cost, costPut].map(

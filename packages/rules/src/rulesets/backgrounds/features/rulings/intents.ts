@@ -229,7 +229,7 @@ function closeByRuling(context: FlowContext, change: string): void {
   else {
     endWithoutWinner(context, 'ruled');
     incapacitateFalling(context);
-    abortToFreePlay(context);
+    abortToFreePlay(context, 'told');
   }
 }
 

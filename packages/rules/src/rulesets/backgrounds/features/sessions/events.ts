@@ -14,6 +14,8 @@ interface SessionOpened {
 interface EpisodeChanged {
   readonly episode: number;
   readonly title: string;
+  /** Set if it begins by itself and not with a session. Missing in events of older versions. */
+  readonly apart?: true;
 }
 
 interface SceneOpened {

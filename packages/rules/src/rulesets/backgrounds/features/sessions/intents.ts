@@ -18,6 +18,9 @@ const noSceneOpen: Check<WithTitle> = check('DR-125', [], ({ view }) =>
 
 const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: true } } as const;
 
+/** Programs may send a title with what ends something, but there is nothing to name, so no form asks for one. */
+const unaskedTitle = { title: { ...optionalTitle.title, asked: () => false } } as const;
+
 /** Refuses a second answer of a seat to the open question on this topic. */
 const notAnsweredYet = (topic: Topic): Check<WithTitle> =>
   check('DR-02', [], ({ view, actor }) => {
@@ -30,9 +33,13 @@ const notAnsweredYet = (topic: Topic): Check<WithTitle> =>
 function clockIntent(
   type: Topic,
   clause: string,
-  given: { readonly phases?: readonly Phase[]; readonly checks: readonly Check<WithTitle>[] },
+  given: {
+    readonly phases?: readonly Phase[];
+    readonly checks: readonly Check<WithTitle>[];
+    readonly title?: 'asked';
+  },
 ): Definition {
-  return intent(optionalTitle, {
+  return intent(given.title === 'asked' ? optionalTitle : unaskedTitle, {
     type,
     clause,
     who: ['seat', 'gm'],
@@ -87,7 +94,11 @@ export const closeSceneIntent = clockIntent('close_scene', 'DR-125', { checks: [
 
 export const closeSessionIntent = clockIntent('close_session', 'DR-127', { phases: ['FREE_PLAY'], checks: [] });
 
-export const nextSessionIntent = clockIntent('next_session', 'DR-127', { phases: ['SESSION_CLOSE'], checks: [] });
+export const nextSessionIntent = clockIntent('next_session', 'DR-127', {
+  phases: ['SESSION_CLOSE'],
+  checks: [],
+  title: 'asked',
+});
 
 export const endCampaign = clockIntent('end_campaign', 'DR-127', { phases: ['SESSION_CLOSE'], checks: [] });
 
@@ -97,4 +108,5 @@ export const nextEpisodeIntent = clockIntent('next_episode', 'DR-122', {
     check('DR-122', [], ({ view }) => (view.shared.options.episode === 'gm' ? undefined : { code: 'E_OPTION' })),
     noSceneOpen,
   ],
+  title: 'asked',
 });

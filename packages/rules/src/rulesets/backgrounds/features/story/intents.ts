@@ -27,12 +27,7 @@ function owesWords(view: TableView): boolean {
 export function canTellOutcome(view: TableView): boolean {
   const { settled, mode, resolution } = view.shared;
   return (
-    mode === 'gm' &&
-    view.own.you.kind === 'gm' &&
-    resolution === null &&
-    settled !== null &&
-    settled.told === undefined &&
-    settled.cards.length > 0
+    mode === 'gm' && view.own.you.kind === 'gm' && resolution === null && settled !== null && settled.told === undefined
   );
 }
 

@@ -33,6 +33,7 @@ import { limitUsedBy } from '../backgrounds/play-limit.ts';
 import { ask, decideOrAsk, judgesExcept } from '../../flow/questions.ts';
 import { failOnPurpose } from '../../flow/challenge.ts';
 import { leave } from '../../flow/competition.ts';
+import { bonusHeld, hasRoomForBonus } from '../../flow/harm.ts';
 
 export const pass = intent(
   { character: partyField },
@@ -340,7 +341,9 @@ export const intendFailure = intent(
       if (resolution.kind === 'challenge') failOnPurpose(context);
       else if (resolution.kind === 'competition') leave(context, id, 'conceded');
       proceed(context);
-      if (character !== undefined && isPlayersOwn(character))
+      // With as many bonus draws as the table allows, there is nothing to ask for (DR-150).
+      const hasRoom = character !== undefined && hasRoomForBonus(context.state.options.bonusCap, bonusHeld(character));
+      if (hasRoom && isPlayersOwn(character))
         ask(context, { topic: 'failure', by: context.seat, character: id }, judgesExcept(context, owner));
     },
   },
