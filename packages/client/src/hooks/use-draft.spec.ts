@@ -4,7 +4,7 @@ import { longestText } from '@cartomancer/rules/table';
 import { loadSystem } from '../systems.ts';
 import { openDrafts } from '../table/drafts.ts';
 import type { TableSession } from '../table/session.ts';
-import { dropRefusedDraft, splitDraft, typedTexts, withDraft } from './use-draft.ts';
+import { dropRefusedDraft, splitDraft, splitTypedDraft, typedTexts, withDraft } from './use-draft.ts';
 
 /** Whether the text of a form is still a draft after the form was refused. */
 function isKept(offered: readonly string[], refusals: readonly { readonly code: string }[]): boolean {
@@ -65,4 +65,12 @@ it('moves only narration to the story box; texts that may be secret are kept for
   const scene = await formFields('backgrounds', 'open_scene');
   const written = { title: 'The inn', opening: 'It rains.' };
   expect(splitDraft(scene, written)).toEqual({ narration: ['It rains.'], rest: { title: 'The inn' } });
+});
+
+it('TB-13: the suggested words of a card that was taken back do not move to the story box', async () => {
+  const play = await formFields('backgrounds', 'substitute');
+  const prefill = { initialValues: {}, isSuggested: (_field: string, text: string) => text === 'talks them round' };
+  const moved = (description: string) => splitTypedDraft(play, { description }, prefill).narration;
+  expect(moved('talks them round')).toEqual([]);
+  expect(moved('talks the guard round')).toEqual(['talks the guard round']);
 });

@@ -78,6 +78,15 @@ export function splitDraft(
   };
 }
 
+/** A draft without the form's own words, which an undone move brings back to it, but which no one has typed (TB-13). */
+export function splitTypedDraft(
+  fields: Fields,
+  draft: Readonly<Record<string, string>>,
+  prefill: Pick<FormPrefill, 'initialValues' | 'isSuggested'>,
+): SplitDraft {
+  return splitDraft(fields, typedTexts(fields, draft, prefill));
+}
+
 /**
  * The values are kept while the move is offered, even if the form is closed. If the move is no longer offered, typed
  * narration moves to the story box, so that it is not lost. Other typed texts may be secret: they are kept for the form
@@ -114,7 +123,7 @@ export function useDraft(move: Move, { initialValues, fitting, isSuggested }: Fo
     if (isPaused || moves.peek().legal.some(({ key }) => key === move.key)) return;
     openForms.values.delete(move.key);
     openForms.unfolded.delete(move.key);
-    const { narration, rest } = splitDraft(move, drafts.get(move.key) ?? {});
+    const { narration, rest } = splitTypedDraft(move, drafts.get(move.key) ?? {}, { initialValues, isSuggested });
     if (narration.length === 0) return;
     // If the story box has a text of its own, the draft is not added: it may be private, and Enter would send both.
     if (line.peek().trim() !== '' && lineHeldBack.peek() !== 'form') return;

@@ -37,7 +37,7 @@ const showingCards: ReadonlySet<Event['type']> = new Set([
 export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableView, Intent, Event>({
   id: about.id,
   title: about.title,
-  version: 10,
+  version: 11,
   seats: { min: 1, max: 12, gm: 'optional' },
   options,
   intents,
