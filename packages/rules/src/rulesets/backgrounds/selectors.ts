@@ -368,6 +368,7 @@ export function pairsOfExchange({
   readonly parties: readonly Party[];
   readonly draws: readonly Pick<Draw, 'party'>[];
 }): readonly JudgedPair[] {
+  if (competition?.judged !== undefined) return draws.length === 0 ? [] : competition.pairs.slice(competition.judged);
   const sides = draws.map(({ party }) => parties.find(({ id }) => id === party)?.side);
   const pairCount = sides.flatMap((side, index) => sides.slice(index + 1).filter((other) => other !== side)).length;
   return pairCount === 0 ? [] : (competition?.pairs.slice(-pairCount) ?? []);

@@ -247,6 +247,8 @@ export interface Competition {
   readonly exchange: number;
   readonly combat: boolean;
   readonly pairs: readonly JudgedPair[];
+  /** The number of pairs from earlier exchanges. Missing in tables of older versions. */
+  readonly judged?: number;
   /** Parties that can still alter the scene, in turn (DR-57). */
   readonly alters: readonly PartyId[];
   /** Parties that have agreed to the next exchange. */

@@ -184,7 +184,8 @@ export function advanceIfAgreed(context: FlowContext): void {
   if (undecided.length > 0 || isVotedOn) return;
   if (!stillOpposed(resolution.parties)) return endCompetition(context, 'decisive');
   if (!canGoOn(context)) return endCompetition(context, 'withdrawn');
-  context.emit({ type: 'exchange_begun', exchange: exchange + 1 });
+  const { pairs } = runningCompetition(context);
+  context.emit({ type: 'exchange_begun', exchange: exchange + 1, judged: pairs.length });
   enterPhase(context, 'CO_DRAW');
 }
 

@@ -50,7 +50,7 @@ export function openCompetition(
     ...givenSpan(span),
   });
   closeConsents(context, sides);
-  context.emit({ type: 'exchange_begun', exchange: 1 });
+  context.emit({ type: 'exchange_begun', exchange: 1, judged: 0 });
   enterPhase(context, 'CO_DRAW');
   proceed(context);
 }

@@ -43,7 +43,7 @@ export function effectMessage(view: TableView, draw: DrawView, card: Judged): Me
   }
   if (resolution.kind === 'fray') return say('mean.value', { value: card.value });
   const side = resolution.parties.find(({ id }) => id === draw.party)?.side;
-  const against = resolution.draws.flatMap(({ party, result }) => {
+  const against = countingDraws(view, resolution).flatMap(({ party, result }) => {
     const other = resolution.parties.find(({ id }) => id === party);
     if (result === null || other === undefined || other.side === side) return [];
     const relation = contest(contenderOf(view, draw.party, card), contenderOf(view, party, result));
@@ -128,10 +128,27 @@ export function disadvantageWarning(view: TableView): Message {
 }
 
 /**
+ * The draws that will be judged: not those of parties that have left, have failed on purpose, or are out before the cards
+ * count (DR-106, DR-120).
+ */
+export function countingDraws(view: TableView, { parties, draws, fray }: ResolutionView): ResolutionView['draws'] {
+  const isOutAtOnce = (party: PartyId): boolean =>
+    fray !== null && view.shared.options.secondSame === 'outAtOnce' && isFalling(view, party);
+  return draws.filter(
+    ({ party }) =>
+      parties.some(({ id, active }) => id === party && active) &&
+      fray?.resigned.includes(party) !== true &&
+      !isOutAtOnce(party),
+  );
+}
+
+/**
  * The draws that the viewer's card has to beat: those of the other sides, and in a fray also those
  * of their own side, because only the highest card succeeds (DR-89).
  */
-export function drawsToBeat(view: TableView, { kind, parties, draws }: ResolutionView): ResolutionView['draws'] {
+export function drawsToBeat(view: TableView, resolution: ResolutionView): ResolutionView['draws'] {
+  const { kind, parties } = resolution;
+  const draws = countingDraws(view, resolution);
   const own = new Set(view.own.sheets.map(({ id }) => id));
   const sideOf = (party: string) => parties.find(({ id }) => id === party)?.side;
   const side = parties.find(({ id }) => own.has(id))?.side;

@@ -6,7 +6,7 @@ import type { Message } from '../../../kernel/index.ts';
 import { demoScenes } from '../data/demo.ts';
 import { ruleset } from '../index.ts';
 import { kit } from '../scenarios/kit.ts';
-import { attempt, challenge, duel, fray, passAll } from '../scenarios/steps.ts';
+import { aimAndDraw, attempt, challenge, duel, fray, passAll } from '../scenarios/steps.ts';
 import type { Table } from '../scenarios/steps.ts';
 import { presentation } from './index.ts';
 
@@ -83,4 +83,44 @@ scenario('DR-106: failing on purpose before a card is drawn is shown as a failur
   challenge(s);
   s.s1.does('intend_failure', { text: 'lets go' });
   expect(keys(s)).toEqual(['caption.outcome.failed']);
+});
+
+scenario('DR-106: a card of a party that fails on purpose is not shown as the highest of a fray', kit, (s) => {
+  s.given({ people: [{}, {}], deck: ['KS', '4C', '9H'] });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  s.s1.does('intend_failure', { text: 'stumbles' });
+  aimAndDraw(s);
+  expect(lines(s)[0]).toMatchObject({
+    text: 'caption.fray.leads',
+    facts: { names: [{ text: 'who.opposition.inside' }] },
+  });
+  passAll(s);
+  expect(lines(s)[0]).toMatchObject({
+    text: 'caption.fray.leads',
+    facts: { names: [{ text: 'who.opposition.inside' }] },
+  });
+});
+
+scenario('DR-47: a party that leaves while cards are open is compared with no one', kit, (s) => {
+  s.given({ people: [{}, {}, {}], deck: ['7C', '9D', '7S', 'KC', '8D', 'TS'] });
+  duel(s, ['s1', 's2', 's3']);
+  passAll(s);
+  for (const player of [s.s1, s.s2, s.s3]) player.does('continue');
+  for (const player of [s.s1, s.s2, s.s3]) player.does('draw');
+  s.s3.does('intend_failure');
+  const grid = () => presentation.caption?.(s.spectator.view)?.grid?.rows;
+  // Two parties are left, so there is one pair and no table of pairs.
+  expect(grid()).toHaveLength(1);
+  passAll(s);
+  s.spectator.sees('shared.phase', 'CO_AFTER');
+  expect(grid()).toHaveLength(1);
+  expect(keys(s)[0]).toBe('caption.pair.alter');
+});
+
+scenario('DR-02: without a vote there is nothing to keep as it was set', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody' });
+  s.s2.does('set_challenge', { character: 's1', title: 'Climb', suit: 'C', target: 8 });
+  s.s3.refused('vote', { topic: 'overturn', yes: false }, 'E_PHASE');
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  s.s2.does('vote', { topic: 'overturn', yes: false });
 });

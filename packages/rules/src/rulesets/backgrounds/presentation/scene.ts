@@ -8,7 +8,7 @@ import type { ChallengeResult, Competition, JudgedPair, PairOutcome, PartyId, Se
 import { opposition, pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { drawsOne, hitRule, pairChances, resultChances } from './chances.ts';
-import { isFalling } from './draw-words.ts';
+import { countingDraws, isFalling } from './draw-words.ts';
 import { contenderOf, insideSentence, named, namedThen, say, sidesMessage, timedMessage } from './words.ts';
 
 /** The zone onto which the viewer plays a card that replaces a draw. */
@@ -146,8 +146,9 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
 /** How the open cards would be judged now. */
 function currentPairs(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
   const sideOf = (party: PartyId) => resolution.parties.find(({ id }) => id === party)?.side;
-  return resolution.draws.flatMap((first, index) =>
-    resolution.draws.slice(index + 1).flatMap((second): readonly JudgedPair[] => {
+  const draws = countingDraws(view, resolution);
+  return draws.flatMap((first, index) =>
+    draws.slice(index + 1).flatMap((second): readonly JudgedPair[] => {
       if (first.result === null || second.result === null || sideOf(first.party) === sideOf(second.party)) return [];
       const relation = contest(
         contenderOf(view, first.party, first.result),
@@ -294,7 +295,10 @@ function frayLead({ shared }: TableView, { parties }: ResolutionView, leading: r
 function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
   const { fray, draws } = resolution;
   if (fray === null) return undefined;
-  const leading = highest(draws);
+  const isJudged = view.shared.phase === 'FR_AFTER';
+  const leading = highest(
+    isJudged ? draws.filter(({ id }) => fray.highest.includes(id)) : countingDraws(view, resolution),
+  );
   const aims = fray.aims.map(({ party, text, with: ally }): CellGrid['rows'][number] => ({
     message: named(view, party),
     cells: [

@@ -23,6 +23,8 @@ import { limitsUndo, toEverybody } from '../../audience.ts';
 
 interface ExchangeBegun {
   readonly exchange: number;
+  /** The number of pairs of a competition that were judged before. Missing in events of older versions. */
+  readonly judged?: number;
 }
 
 interface DrawReady {
@@ -80,13 +82,23 @@ function isChooser({ before, viewer, event }: AudienceInput<State, CardPicked>):
 }
 
 /** Cards of the previous exchange stay in the row but no longer count. */
-function exchangeBegun(state: State, { exchange }: ExchangeBegun): State {
+function exchangeBegun(state: State, { exchange, judged }: ExchangeBegun): State {
   return withResolution(setLastPlay(state, null), ({ competition, fray }) => ({
     draws: [],
     ready: [],
     passed: [],
     falling: [],
-    competition: competition === null ? null : { ...competition, exchange, goingOn: [], alters: [], altered: null },
+    competition:
+      competition === null
+        ? null
+        : {
+            ...competition,
+            exchange,
+            goingOn: [],
+            alters: [],
+            altered: null,
+            ...(judged === undefined ? {} : { judged }),
+          },
     fray: fray === null ? null : fray.drawOff === null ? { ...fray, exchange, ...freshExchange } : fray,
   }));
 }

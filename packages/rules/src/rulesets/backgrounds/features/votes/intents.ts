@@ -64,6 +64,12 @@ export const vote = intent(
       check('DR-138', ['topic'], ({ view, intent }) =>
         topics(view).includes(intent.topic) ? undefined : wrongPhase(view),
       ),
+      // Without a vote there is nothing to say no to (DR-02).
+      check('DR-138', ['topic', 'yes'], ({ view, intent }) =>
+        intent.topic === 'overturn' && !intent.yes && openQuestions(view).every(({ topic }) => topic !== 'overturn')
+          ? wrongPhase(view)
+          : undefined,
+      ),
       check('DR-144', ['topic', 'yes'], (judged) => openingRefusal(judged)),
     ],
     execute(context) {
