@@ -6,13 +6,16 @@ import { isAlone, isPaused } from './flow/absence.ts';
 import type { Question } from './questions.ts';
 import type { Draw, PartyId, State } from './state.ts';
 import {
+  activeParties,
   awaitedJudges,
   awaitedProposal,
+  characterOf,
   controllerOf,
   heldDrawOf,
   isInProposal,
   missingSlots,
   nameOf,
+  opposition,
   standingOf,
   lockAgainst,
 } from './selectors.ts';
@@ -72,6 +75,24 @@ function creationStep(state: State, seat: SeatId): 'choose' | 'draft' | 'draw' |
   return state.options.creation;
 }
 
+function creationAsk(state: State, seat: SeatId): Message {
+  const drafted = state.characters.find(({ owner, draft }) => owner === seat && draft !== null)?.draft;
+  if (drafted) return say('ask.CREATION.keep', { kind: say(`choice.kind.${drafted.kind}`), n: drafted.cards.length });
+  const step = creationStep(state, seat);
+  // The move that changes a back is an aside, so the question mentions the choice of backs.
+  const chooses = step === 'ready' && state.options.backBy === 'manual';
+  return say(chooses ? 'ask.CREATION.ready.backs' : `ask.CREATION.${step}`);
+}
+
+/** For a newcomer who makes a character while the others play: the next step, in place of what the table waits for (DR-137). */
+export function waitsOf(state: State, seat: SeatId): Message | undefined {
+  if (isPaused(state) || ['LOBBY', 'CREATION', 'CLOSED'].includes(state.phase)) return undefined;
+  const isMaking = state.characters.some(
+    (character) => character.owner === seat && !character.parked && standingOf(state, character) === 'open',
+  );
+  return isMaking ? creationAsk(state, seat) : undefined;
+}
+
 /** The question for this seat, if the table waits for it. */
 export function askOf(state: State, seat: SeatId): Message | undefined {
   if (isPaused(state)) return undefined;
@@ -91,15 +112,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
   const missedFray = state.characters.some(({ id, owner }) => owner === seat && state.missed[id]?.kind === 'fray');
   if (missedFray && (phase === 'FR_AIMS' || phase === 'FR_DRAW')) return say(`ask.${phase}.missed`);
   switch (phase) {
-    case 'CREATION': {
-      const drafted = state.characters.find(({ owner, draft }) => owner === seat && draft !== null)?.draft;
-      if (drafted)
-        return say('ask.CREATION.keep', { kind: say(`choice.kind.${drafted.kind}`), n: drafted.cards.length });
-      const step = creationStep(state, seat);
-      // The move that changes a back is an aside, so the question mentions the choice of backs.
-      const chooses = step === 'ready' && state.options.backBy === 'manual';
-      return say(chooses ? 'ask.CREATION.ready.backs' : `ask.CREATION.${step}`);
-    }
+    case 'CREATION':
+      return creationAsk(state, seat);
     case 'SESSION_OPEN':
       return say(`ask.SESSION_OPEN.${mode}`);
     case 'FREE_PLAY':
@@ -121,10 +135,24 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     case 'WINDOW':
       return windowAsk(state, seat);
     case 'FR_AIMS':
-      return say(seat === gmSeat ? 'ask.FR_AIMS.gm' : 'ask.FR_AIMS');
+      return aimAsk(state, seat);
     default:
       return say(`ask.${phase}`);
   }
+}
+
+/** Names the party that the next aim is for, if the seat plays several or for someone else (DR-92). */
+function aimAsk(state: State, seat: SeatId): Message {
+  const { resolution } = state;
+  const own = resolution === null ? [] : activeParties(resolution).filter(({ id }) => controllerOf(state, id) === seat);
+  const next = own.find(
+    ({ id }) =>
+      characterOf(state, id)?.incapacitated !== true &&
+      resolution?.fray?.aims.every(({ party }) => party !== id) === true,
+  );
+  if (next?.id === opposition) return say('ask.FR_AIMS.gm');
+  const isNamed = next !== undefined && (seat === gmSeat || own.length > 1);
+  return isNamed ? say('ask.FR_AIMS.for', { name: nameOf(state, next.id) }) : say('ask.FR_AIMS');
 }
 
 /** Allies with the same aim share a success, and one of them says what it is (DR-92). */

@@ -158,6 +158,7 @@ export interface MissedView {
 export interface OwnView {
   readonly you: Actor | { readonly kind: 'spectator' };
   readonly asks?: Message;
+  readonly waits?: Message;
   /** The backgrounds, including spent ones, and the bonus cards of all `sheets`. */
   readonly hand: readonly SeenCard[];
   readonly sheets: readonly OwnSheet[];

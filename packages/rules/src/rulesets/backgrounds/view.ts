@@ -4,7 +4,7 @@
  */
 import type { Actor, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { gmSeat, once } from '../../kernel/index.ts';
-import { askOf, asksOfAll } from './asks.ts';
+import { askOf, asksOfAll, waitsOf } from './asks.ts';
 import { isAlone, isPaused } from './flow/absence.ts';
 import { leftInPack } from './packs.ts';
 import type { Character, Draw, ResultCard, State } from './state.ts';
@@ -238,6 +238,7 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
   );
   const sheets = [...mine.map(ownSheet), ...borrowed.map((character) => sheetForGm(state, character))];
   const asks = askOf(state, seat);
+  const waits = asks === undefined ? waitsOf(state, seat) : undefined;
   const picks = picksOf(state, seat);
   const missed = missedOf(state, mine);
   const challenge = state.resolution?.challenge ?? null;
@@ -252,6 +253,7 @@ function ownView(state: State, you: Extract<Actor, { readonly kind: 'seat' | 'gm
   return {
     you,
     ...(asks === undefined ? {} : { asks }),
+    ...(waits === undefined ? {} : { waits }),
     hand: sheets.flatMap(({ backgrounds, bonus }) => [...backgrounds, ...bonus]),
     sheets,
     choices: choicesOf(state, seat),

@@ -6,6 +6,7 @@ import { descriptions } from '../data/names.ts';
 import { viewerSeat } from '../declare.ts';
 import { ownBackground } from '../features/backgrounds/hand.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
+import { controlledParties } from '../features/draws/checks.ts';
 import { canTellOutcome } from '../features/story/intents.ts';
 import { playedCard } from '../selectors.ts';
 import type { SentBack } from '../state.ts';
@@ -291,7 +292,9 @@ function untoldCost(view: TableView, { type }: Intent): Pick<MoveWords, 'warns'>
 
 export function moveWords(view: TableView, move: Intent): MoveWords {
   const words = { ...wordsOf(view, move), ...untoldCost(view, move) };
-  const isSole = view.own.sheets.length <= 1 && perCharacterMoves.has(move.type);
+  // The opposition has no sheet, but the GM can play it beside a character (DR-60, DR-135).
+  const isOne = view.own.sheets.length <= 1 && controlledParties(view).length <= 1;
+  const isSole = isOne && perCharacterMoves.has(move.type);
   return groupedByCharacter(
     view,
     move,

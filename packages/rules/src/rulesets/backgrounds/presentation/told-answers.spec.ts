@@ -174,3 +174,27 @@ scenario('DR-135: an attempt on hold is offered for the character that broke it 
   challenge(s, { character: 's1' });
   expect(s.shared.proposals).toMatchObject([{ text: 'Over the wall', sides: [['s1.2']] }]);
 });
+
+scenario('DR-92 DR-135: a GM who leads a character beside the opposition is asked for each by name', kit, (s) => {
+  s.given({ people: [{}, {}] });
+  s.system.does('seat_away', { seat: 's1' });
+  s.system.does('grace_time_up', { seat: 's1' });
+  s.gm.does('rule', { target: 's1', change: 'consent', reason: 'Franz would fight' });
+  s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
+  expect(s.gm.view.own.asks).toMatchObject({ text: 'ask.FR_AIMS.for', facts: { name: 'Franz' } });
+  // The form asks for whom the aim is, although the GM has only one sheet.
+  expect(presentation.move(s.gm.view, { type: 'declare_aim' }).omittedFields ?? []).toEqual([]);
+  s.gm.does('declare_aim', { text: 'hold the bridge' });
+  s.expectEvent('aim_declared', { character: 's1' });
+  expect(s.gm.view.own.asks?.text).toBe('ask.FR_AIMS.gm');
+});
+
+scenario('DR-137: a newcomer in the middle of a scene reads what to do about their character', kit, (s) => {
+  s.given({ people: [{}, {}] });
+  s.system.does('seat_left', { seat: 's1', person: 'p1' });
+  s.system.does('seat_joined', { seat: 's1', name: 'Nora', person: 'p2' });
+  expect(s.s1.view.own.waits?.text).toBe('ask.CREATION.draw');
+  s.s1.does('draw_background', { kind: 'innate' });
+  expect(s.s1.view.own.waits?.text).toBe('ask.CREATION.name');
+  expect(s.s2.view.own.waits).toBeUndefined();
+});
