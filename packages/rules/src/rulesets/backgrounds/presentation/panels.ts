@@ -152,7 +152,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   if (phase === 'FREE_PLAY')
     keys.push('uncertain', ...(judges ? ['kind', 'suit', 'extenuating', 'scene', 'bonus'] : []));
   if (phase === 'WINDOW') keys.push('describe', ...(judges ? ['veto'] : []));
-  if (phase === 'CO_AFTER') keys.push('alter', 'span');
+  if (phase === 'CO_AFTER') keys.push(mode === 'gm' ? 'alter' : 'alter.shared', 'span');
   if (resolution?.kind === 'fray') keys.push('aims', 'death');
   if (view.shared.cost !== null || resolution?.challenge?.partial === true) keys.push('cost');
   if (resolution?.kind === 'challenge') keys.push('helping');

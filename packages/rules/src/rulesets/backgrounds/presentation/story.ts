@@ -314,6 +314,9 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
         event,
         extenuated(event, eventLine(event, event['target'] === undefined ? 'challenge_set.hidden' : 'challenge_set')),
       );
+    case 'pack_added':
+      // Packs of backgrounds are no part of the story (DR-13).
+      return event['pile'] === 'draw' ? eventLine(event) : undefined;
     case 'bonus_lapsed':
       return eventLine(event);
     case 'bonus_awarded':

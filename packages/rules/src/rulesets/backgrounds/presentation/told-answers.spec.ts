@@ -198,3 +198,9 @@ scenario('DR-137: a newcomer in the middle of a scene reads what to do about the
   expect(s.s1.view.own.waits?.text).toBe('ask.CREATION.name');
   expect(s.s2.view.own.waits).toBeUndefined();
 });
+
+scenario('DR-13: the table is told of a fresh pack in the draw deck', kit, (s) => {
+  s.given({});
+  expect(presentation.line({ type: 'pack_added', pile: 'draw', size: 52 })?.message.text).toBe('event.pack_added');
+  expect(presentation.line({ type: 'pack_added', pile: 'red', size: 52 })).toBeUndefined();
+});
