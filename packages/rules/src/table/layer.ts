@@ -47,7 +47,7 @@ import { lookBackFor, restsIn } from './look-back.ts';
 import { phaseIn } from './phase.ts';
 import type { KeptMove, PersonId, TableState } from './state.ts';
 import { withoutOptionalTexts, withoutWords } from './muted.ts';
-import { isClaimPending } from './claims.ts';
+import { isSameSitter, isVotePending } from './pending-vote.ts';
 import { cleanTexts } from './names.ts';
 import { isShut, seatNamed, seatOf, emptyTable } from './state.ts';
 import { leftTimers } from './timers.ts';
@@ -286,20 +286,21 @@ function untypedLayer(ruleset: Ruleset): TableLayer {
 
   /**
    * Adds an event that closes the open vote if these events make it pointless: its move can no longer be taken back
-   * (TB-13), or its claimant can no longer get the seat (TB-06).
+   * (TB-13), its claimant can no longer get the seat (TB-06), its role is no longer that of the absent person (TB-04),
+   * or the person who opened it has lost or left the seat.
    */
   function withVoteClosed(
     state: TableState,
     { actor, intent, events }: Pick<DecidedIntent, 'actor' | 'intent' | 'events'>,
   ): readonly TableEvent[] {
-    const topic = state.vote?.topic;
-    const canBecomeMoot = topic === 'undo' || topic === 'claim';
-    if (!canBecomeMoot || events.some(({ type }) => eventsEndingVotes.has(type))) return events;
+    const { vote } = state;
+    if (vote === null || events.some(({ type }) => eventsEndingVotes.has(type))) return events;
     const { after } = applied(state, entry(state, { at: state.clock.at, actor, intent, intentId: null, events }));
-    if (topic === 'claim')
-      return isClaimPending(after) ? events : [...events, { type: 'vote_closed', topic, passed: false, against: null }];
-    if (after.vote !== null) return events;
-    return [...events, { type: 'vote_closed', topic: 'undo', passed: false, against: null, late: true }];
+    if (isVotePending(after)) return events;
+    const { topic, by } = vote;
+    const isStillTheirs = isSameSitter(seatNamed(state, by)?.holder, seatNamed(after, by)?.holder);
+    const late = topic === 'undo' && isStillTheirs ? { late: true as const } : {};
+    return [...events, { type: 'vote_closed', topic, passed: false, against: null, ...late }];
   }
 
   function decide(
