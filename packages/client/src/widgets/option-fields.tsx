@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import type { OptionSpec, OptionValue } from '@cartomancer/rules/kernel';
+import type { Message, OptionSpec, OptionValue } from '@cartomancer/rules/kernel';
 
 import './option-fields.css';
 import type { Wording } from '../text/wording.ts';
@@ -13,6 +13,8 @@ export interface OptionFieldsProps {
   readonly onChange?: (key: string, value: OptionValue) => void;
   /** Whether an option cannot be changed now. */
   readonly locked?: (spec: OptionSpec) => boolean;
+  /** Why a locked option cannot be changed, unless that is said elsewhere. */
+  readonly why?: (spec: OptionSpec) => Message | undefined;
 }
 
 /** Options with a single value are left out. */
@@ -65,6 +67,7 @@ export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly s
   const value = props.values[spec.key] ?? spec.default;
   const { wording } = props;
   const help = `option.${spec.key}.help`;
+  const why = props.onChange === undefined ? undefined : props.why?.(spec);
   return (
     <div class="option">
       <label class="option-line">
@@ -76,7 +79,7 @@ export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly s
             class="input"
             value={String(value)}
             disabled={props.locked?.(spec) ?? false}
-            aria-describedby={wording.has(help) ? helpId : undefined}
+            aria-describedby={wording.has(help) || why !== undefined ? helpId : undefined}
             onChange={(event) => {
               const chosen = spec.values.find((item) => String(item) === event.currentTarget.value);
               if (chosen !== undefined) props.onChange?.(spec.key, chosen);
@@ -91,9 +94,11 @@ export function OptionField({ spec, ...props }: OptionFieldsProps & { readonly s
         )}
       </label>
       <ClauseLink id={spec.clause} />
-      {wording.has(help) && (
+      {(wording.has(help) || why !== undefined) && (
         <p id={helpId} class="muted option-help">
-          {wording.plain({ text: help })}
+          {[...(wording.has(help) ? [{ text: help }] : []), ...(why === undefined ? [] : [why])]
+            .map(wording.plain)
+            .join(' ')}
         </p>
       )}
     </div>
