@@ -334,13 +334,13 @@ const seatNames = z.record(
 
 /**
  * `GET /api/visits`: the last 200 tables that this person has visited on any device, the last visited first, without archived
- * ones. `link`: the spectators' link that they used; when it is renewed or closed, the table is removed from their list. `visitedAt` is rounded down to the hour. `nextSession`: as in the list of
- * public tables.
+ * ones. `link`: the spectators' link that they used; when it is renewed or closed, the table is removed from their list. `visitedAt` is rounded down to the hour. `phase`: `over` after the end of
+ * the game, and while the host has closed the table. `nextSession`: as in the list of public tables.
  *
  * @example
- * { "visits": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "role": "person", "visitedAt": 1789999200000, "link": null, "nextSession": 1790000000000 }] }
+ * { "visits": [{ "code": "KQ7-4T9", "ruleset": "first-dates", "title": "Friday night", "role": "person", "visitedAt": 1789999200000, "phase": "play", "link": null, "nextSession": 1790000000000 }] }
  * @example
- * { "visits": [{ "code": "MDG-C9Y", "ruleset": "suits", "title": "Heist", "role": "spectator", "visitedAt": 1789999200000, "link": "/t/MDG-C9Y#spectator=c0v…", "nextSession": null }] }
+ * { "visits": [{ "code": "MDG-C9Y", "ruleset": "suits", "title": "Heist", "role": "spectator", "visitedAt": 1789999200000, "phase": "over", "link": "/t/MDG-C9Y#spectator=c0v…", "nextSession": null }] }
  */
 export const visitsReply = z.object({
   visits: z.array(
@@ -350,6 +350,7 @@ export const visitsReply = z.object({
       title: z.string(),
       role: z.enum(['person', 'spectator']),
       visitedAt: z.number(),
+      phase: z.enum(['lobby', 'play', 'over']),
       link: z.nullable(z.string()),
       nextSession: z.nullable(z.number()),
     }),

@@ -109,7 +109,7 @@ async function storeFor(settings: Settings, log: Logger): Promise<KeyedStore> {
   if (journal === 'memory') {
     const inMemory = memoryJournal();
     const turns = memoryTurns(inMemory.byNumber);
-    const visits = memoryVisits(inMemory.byNumber);
+    const visits = memoryVisits(inMemory);
     return {
       journal: inMemory,
       sheetLibrary: memorySheetLibrary(),

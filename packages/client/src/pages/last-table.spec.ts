@@ -24,6 +24,7 @@ const visited: VisitEntry = {
   role: 'person',
   link: null,
   visitedAt: 2_000,
+  phase: 'play',
   nextSession: 5_000,
 };
 
@@ -32,6 +33,7 @@ it.each([
   ['a table of another host, visited later', [hosted], [visited], 'BBB-222'],
   ['the person’s own table if they played there later', [{ ...hosted, playedAt: 3_000 }], [visited], 'AAA-111'],
   ['no game that is over', [{ ...hosted, phase: 'over' as const }], [], undefined],
+  ['no game of another host that is over', [], [{ ...visited, phase: 'over' as const }], undefined],
   ['no archived table', [{ ...hosted, archived: true }], [], undefined],
   [
     'no visited table that the person hosts and whose game is over',

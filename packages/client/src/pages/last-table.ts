@@ -16,14 +16,14 @@ export interface LastTable {
   readonly nextSession: number | null;
 }
 
-/** Ignores tables that the person hosts and that are finished or archived. */
+/** Ignores tables that are finished, and those that the person hosts and has archived. */
 export function lastTable({ hosted, visited }: Pick<OwnTables, 'hosted' | 'visited'>): LastTable | undefined {
   const finished = new Set(
     hosted.filter(({ phase, archived }) => phase === 'over' || archived).map(({ code }) => code),
   );
   const own = hosted.map((entry) => ({ ...entry, link: null, last: 'played' as const, at: entry.playedAt }));
   const others = visited
-    .filter(({ code }) => !hosted.some((entry) => entry.code === code))
+    .filter(({ code, phase }) => phase !== 'over' && !hosted.some((entry) => entry.code === code))
     .map((visit) => ({
       ...visit,
       last: visit.role === 'spectator' ? ('watched' as const) : ('here' as const),

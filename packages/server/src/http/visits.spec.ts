@@ -41,7 +41,7 @@ it('TB-02: lists a person’s visited tables, with their spectator link; removin
   expect(await enter(ben, `${friday.links.seat}x`)).toMatchObject({ status: 403 });
   await enter(ben, friday.links.seat);
   await enter(ben, heist.links.spectator);
-  const entry = { ruleset: 'toy', visitedAt: expect.any(Number), nextSession: null };
+  const entry = { ruleset: 'toy', visitedAt: expect.any(Number), phase: 'lobby', nextSession: null };
   const expected = [
     { ...entry, code: heist.code, title: 'Heist', role: 'spectator', link: heist.links.spectator },
     { ...entry, code: friday.code, title: 'Friday', role: 'person', link: null },

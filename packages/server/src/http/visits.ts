@@ -40,6 +40,7 @@ export function addVisits(router: Router, { visits, journal, tokens, linkSecrets
       title,
       role: visit.role,
       visitedAt: visit.at - (visit.at % visitInterval),
+      phase: visit.phase,
       link: linkOf(visit),
       nextSession,
     };

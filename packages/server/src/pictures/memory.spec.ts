@@ -5,6 +5,6 @@ import { memoryPictures } from './memory.ts';
 
 picturesContract('memory', async () => {
   const journal = memoryJournal();
-  const visits = memoryVisits(journal.byNumber);
+  const visits = memoryVisits(journal);
   return { journal, visits, pictures: memoryPictures(journal.byNumber, visits) };
 });

@@ -28,6 +28,11 @@ const factsSchema = z.object({
   trial: z.literal(true).exactOptional(),
 });
 
+/** The phase in the facts of a summary; a table without a summary has not been played. */
+export function phaseIn(facts: string | null): CampaignSummary['phase'] {
+  return facts === null ? 'lobby' : factsSchema.parse(JSON.parse(facts)).phase;
+}
+
 type SummaryRow = Omit<Selectable<JournalDatabase['campaigns']>, 'table_number'>;
 
 const timeSchema = z.coerce.number();

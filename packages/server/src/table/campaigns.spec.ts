@@ -51,7 +51,7 @@ describe('TB-20: a campaign in a file', () => {
 
   it('TB-25: shows its handouts with their pictures again, as far as the server still has them', async () => {
     const inner = memoryJournal();
-    const store = memoryPictures(inner.byNumber, memoryVisits(inner.byNumber));
+    const store = memoryPictures(inner.byNumber, memoryVisits(inner));
     const digest = 'a'.repeat(64);
     const picture = { digest, width: 8, height: 6, bytes: new Uint8Array([1, 2, 3]) };
     await store.add({ ...picture, owner: 'ada', at: 1, most: 9, mostInAll: 9 });

@@ -4,5 +4,5 @@ import { memoryVisits } from './memory.ts';
 
 visitsContract('memory', async () => {
   const journal = memoryJournal();
-  return { journal, visits: memoryVisits(journal.byNumber) };
+  return { journal, visits: memoryVisits(journal) };
 });

@@ -1,8 +1,11 @@
-import type { TableRecord } from '../journal/journal.ts';
+import type { MemoryJournal } from '../journal/memory.ts';
 import type { Visit, Visits } from './visits.ts';
 import { visitInterval } from './visits.ts';
 
-export function memoryVisits(tableOf: (number: number) => TableRecord | undefined): Visits {
+export function memoryVisits({
+  byNumber,
+  campaignSummary,
+}: Pick<MemoryJournal, 'byNumber' | 'campaignSummary'>): Visits {
   const visitsByPerson = new Map<string, Map<number, Visit>>();
   return {
     async note(identity, visit) {
@@ -13,16 +16,20 @@ export function memoryVisits(tableOf: (number: number) => TableRecord | undefine
         before.at <= visit.at - visitInterval ||
         before.role !== visit.role ||
         before.made !== visit.made;
-      if (isNews && tableOf(visit.table) !== undefined) visitsByPerson.set(identity, own.set(visit.table, visit));
+      if (isNews && byNumber(visit.table) !== undefined) visitsByPerson.set(identity, own.set(visit.table, visit));
     },
-    listOf: async (identity, most) =>
-      [...(visitsByPerson.get(identity)?.values() ?? [])]
+    async listOf(identity, most) {
+      const listed = [...(visitsByPerson.get(identity)?.values() ?? [])]
         .flatMap((visit) => {
-          const record = tableOf(visit.table);
+          const record = byNumber(visit.table);
           return record === undefined ? [] : [{ ...visit, record }];
         })
         .toSorted((one, other) => other.at - one.at || other.table - one.table)
-        .slice(0, most),
+        .slice(0, most);
+      return await Promise.all(
+        listed.map(async (visit) => ({ ...visit, phase: (await campaignSummary(visit.table))?.phase ?? 'lobby' })),
+      );
+    },
     async forget(identity, table) {
       visitsByPerson.get(identity)?.delete(table);
     },

@@ -14,7 +14,7 @@ async function setUp() {
   const record = await journal.create(newTable('AAA-AAA'), newEntry(1));
   if (record === 'code_taken') throw new Error('The code is taken');
   const clock = manualClock(0);
-  const stored = memoryVisits(journal.byNumber);
+  const stored = memoryVisits(journal);
   let isAway = true;
   const forget: typeof stored.forget = async (identity, table) => {
     if (isAway) throw new Unavailable('The database is away');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/tables.ts';
 import { readable, recordOf } from '../database/table-record.ts';
+import { phaseIn } from '../storage/campaign-rows.ts';
 import type { Visit, VisitedTable, Visits } from './visits.ts';
 import { visitInterval } from './visits.ts';
 
@@ -44,16 +45,18 @@ export function visitRows(database: Kysely<JournalDatabase>): VisitRows {
     async listVisits(identity, most) {
       const rows = await database
         .selectFrom('visits')
-        .innerJoin('tables', 'number', 'table_number')
+        .innerJoin('tables', 'number', 'visits.table_number')
+        .leftJoin('campaigns', 'campaigns.table_number', 'number')
         .selectAll('tables')
-        .select(['role', 'link_made', 'visited_at'])
+        .select(['role', 'link_made', 'visited_at', 'facts'])
         .where('identity', '=', identity)
         .orderBy('visited_at', 'desc')
         .orderBy('number', 'desc')
         .limit(most)
         .execute();
-      return readable(rows, ({ role, link_made: made, visited_at: at, ...table }) => ({
+      return readable(rows, ({ role, link_made: made, visited_at: at, facts, ...table }) => ({
         record: recordOf(table),
+        phase: phaseIn(facts),
         table: table.number,
         role: roleSchema.parse(role),
         made,

@@ -1,4 +1,6 @@
 /** A person's visited tables, for all of their devices (TB-02). */
+import type { TablePhase } from '@cartomancer/rules/table';
+
 import type { TableRecord } from '../journal/journal.ts';
 
 export interface Visit {
@@ -16,6 +18,8 @@ export interface Visit {
 
 export interface VisitedTable extends Visit {
   readonly record: TableRecord;
+  /** As of the table's last summary. */
+  readonly phase: TablePhase;
 }
 
 export interface Visits {

@@ -39,6 +39,16 @@ export function visitsContract(
       expect([await listed('ada'), await listed('ben')]).toEqual([[], []]);
     });
 
+    it('have the phase of their table’s last summary', async () => {
+      const { journal, visits, first } = await twoTables();
+      await visits.note('ada', { table: first, role: 'person', made: null, at: 1_000 });
+      const phases = async () => (await visits.listOf('ada', 9)).map(({ phase }) => phase);
+      expect(await phases()).toEqual(['lobby']);
+      const played = { sequence: 1, host: 'ben', title: 'Friday', playedAt: 1_000, sittings: 1, nextSession: null };
+      await journal.storeSummary(first, { ...played, seats: 3, taken: 3, people: 3, phase: 'over' });
+      expect(await phases()).toEqual(['over']);
+    });
+
     it('of spectators with an earlier link are forgotten', async () => {
       const { visits, first, second, listed } = await twoTables();
       const watching = { role: 'spectator', at: 1_000 } as const;
