@@ -239,6 +239,8 @@ export interface TablePublic {
    */
   readonly rests: Rest | null;
   readonly closed: boolean;
+  /** The people whom the host has banned and who have not returned: pages fold what they said. Absent while there are none. */
+  readonly banned?: readonly PersonId[];
   /** Missing while none is planned. */
   readonly nextSession?: PlannedSession;
   /** For everybody; absent while there is none. */

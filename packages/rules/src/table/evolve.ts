@@ -16,6 +16,7 @@ import type {
 } from './state.ts';
 import { withSession } from './planned-session.ts';
 import { withoutPutOut, withPutOut } from './put-out.ts';
+import { withBannedPerson } from './banned-people.ts';
 import { fairnessOf, seatOf, withNewSeat, withSeat } from './state.ts';
 import { othersSeated } from './succession.ts';
 import { restoredByUndo } from './undo.ts';
@@ -146,7 +147,8 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
       const { identity, name, link, person } = event;
       const known = state.people[person];
       // A demo table that a second person joins is kept.
-      const kept = withoutKnocksOf(known === undefined && state.arrivals > 0 ? withoutTrial(state) : state, identity);
+      const before = withBannedPerson(state, person, 'no');
+      const kept = withoutKnocksOf(known === undefined && state.arrivals > 0 ? withoutTrial(before) : before, identity);
       // A removed person who returns belongs to the seat whose hand they saw (TB-07), and stays muted if they were
       // (TB-04).
       const [formerId, formerEntry] =
@@ -203,10 +205,12 @@ function evolveLayer(state: TableState, event: LayerEvent): TableState {
     case 'person_removed': {
       const { person, name, banned } = event;
       const { removed, muted, links, watchers } = state.doors;
+      const isBanned = banned && Object.hasOwn(state.people, person);
+      const known = isBanned ? withBannedPerson(state, person, 'yes') : state;
       const { identity, played, link } = state.people[person] ?? { ...state.doors.knocking[person], played: null };
       const cameBy = link === undefined || link === 'host' ? {} : { cameBy: { role: link, made: links[link].made } };
       return {
-        ...withDoors(withoutKnocksOf(withoutAnswer(withRemovedGmBarred(state, person), person), identity), {
+        ...withDoors(withoutKnocksOf(withoutAnswer(withRemovedGmBarred(known, person), person), identity), {
           muted: muted.filter((other) => other !== person),
           // They watch again only if the host admits them again.
           ...(watchers === undefined ? {} : { watchers: watchers.filter((other) => other !== identity) }),

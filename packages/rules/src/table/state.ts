@@ -281,6 +281,8 @@ export interface AdmissionState {
   readonly watchers?: readonly string[];
   /** By identity, the last spectators whose chat the host has muted; absent until there is one. Secret. */
   readonly mutedWatchers?: readonly string[];
+  /** The people of the table whom the host has banned, until they return; absent until there is one. */
+  readonly bannedPeople?: readonly PersonId[];
 }
 
 /** TB-18. */

@@ -315,9 +315,9 @@ test('TB-04: a vote to replace an absent person does not count against the next 
   table.does(host, { type: 'kick', person: 'p2' });
   table.does(host, { type: 'take_seat', seat: 'gm' });
   table.does(system, { type: 'person_away', person: 'p1' });
-  table.does(cleo, { type: 'vote', topic: 'succession', yes: true });
-  expect(table.view(host).own.you?.seat).toBe('gm');
   expect(table.view(spectator).shared.table.vote).toBeNull();
+  table.refuses(cleo, { type: 'vote', topic: 'succession', yes: true }, 'E_NO_VOTE');
+  expect(table.view(host).own.you?.seat).toBe('gm');
 });
 
 describe('a vote that waits only for people who are away', () => {

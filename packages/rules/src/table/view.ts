@@ -135,6 +135,7 @@ export function tableViews(ruleset: Ruleset): (state: TableState, viewer: TableV
       fairness: fairnessView(fairnessOf(state)),
       rests: state.game === null ? null : (ruleset.rests?.(state.game) ?? null),
       closed: state.closed === true,
+      ...(state.doors.bannedPeople === undefined ? {} : { banned: state.doors.bannedPeople }),
       ...(state.sessions === undefined || state.sessions.next === null ? {} : { nextSession: state.sessions.next }),
       ...(state.handouts === undefined ? {} : publicHandouts(state.handouts)),
       rewinds: state.rewinds,

@@ -23,6 +23,8 @@ export interface EventContext {
 
 export interface TalkLine {
   readonly number: number;
+  /** The person who said it; `null` for a note. */
+  readonly person: string | null;
   readonly name: string;
   readonly text: string;
   /** `table`: a line for everyone; `person`: a whisper; `myself`: a note. */
@@ -218,11 +220,13 @@ export function lineOf(event: ViewEvent, presentation: LineSource): ChronicleLin
 }
 
 function talkOf(event: ViewEvent, number: number): TalkLine | undefined {
-  if (event.type === 'note_kept') return { number, name: '', text: String(event['text']), heardBy: 'myself', to: null };
+  if (event.type === 'note_kept')
+    return { number, person: null, name: '', text: String(event['text']), heardBy: 'myself', to: null };
   if (event.type !== 'chat_sent') return undefined;
   const to = typeof event['to'] === 'string' ? event['to'] : null;
   return {
     number,
+    person: String(event['person']),
     name: String(event['name']),
     text: String(event['text']),
     heardBy: to === null ? 'table' : 'person',

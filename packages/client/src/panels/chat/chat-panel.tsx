@@ -49,21 +49,36 @@ function TalkLines() {
   const session = useTableSession();
   const { wording } = session;
   const { talk } = session.story.value;
+  const { banned = [] } = session.view.value.shared.table;
   if (talk.length === 0) return null;
   return (
     <ScrollArea class="scroll-end chat-lines" label={wording.plain({ text: 'chat.title' })}>
       <div>
-        {talk.map((line) => (
-          <p key={line.number}>
-            <span class="line-name">
-              {line.heardBy === 'myself' ? wording.plain({ text: 'story.you' }) : line.name}
-            </span>{' '}
-            {line.heardBy !== 'table' && <span class="muted">{recipientOf(line, session)} </span>}
-            {line.text}
-          </p>
-        ))}
+        {talk.map((line) =>
+          line.person !== null && banned.includes(line.person) ? (
+            <details key={line.number} class="muted">
+              <summary>{wording.plain({ text: 'chat.banned', facts: { name: line.name } })}</summary>
+              <TalkWords line={line} />
+            </details>
+          ) : (
+            <TalkWords key={line.number} line={line} />
+          ),
+        )}
       </div>
     </ScrollArea>
+  );
+}
+
+function TalkWords({ line }: { readonly line: TalkLine }) {
+  const session = useTableSession();
+  return (
+    <p>
+      <span class="line-name">
+        {line.heardBy === 'myself' ? session.wording.plain({ text: 'story.you' }) : line.name}
+      </span>{' '}
+      {line.heardBy !== 'table' && <span class="muted">{recipientOf(line, session)} </span>}
+      {line.text}
+    </p>
   );
 }
 
