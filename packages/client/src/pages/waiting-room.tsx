@@ -39,6 +39,7 @@ export function WaitingRoom() {
   const watching = session.connection.watching.value;
   /** The spectators' names; empty unless the host lets the table see them. */
   const watchers = watcherNames(session.connection.watchers.value);
+  const standing = table.waiting.filter(({ here }) => here);
   return (
     <div class="felt waiting">
       <header class="waiting-head">
@@ -78,11 +79,11 @@ export function WaitingRoom() {
             ))}
           </ul>
           <AddSeat />
-          {table.waiting.length > 0 && (
+          {standing.length > 0 && (
             <p class="muted">
               {wording.plain({
                 text: 'waiting.standing',
-                facts: { names: table.waiting.map(({ name }) => name) },
+                facts: { names: standing.map(({ name }) => name) },
               })}
             </p>
           )}
@@ -142,7 +143,7 @@ function Seat({ seat }: { readonly seat: SeatView }) {
     you === null || you.seat !== null
       ? undefined
       : session.view.value.shared.table.seats.find(({ holder, kind }) => holder === null && kind === 'player')?.seat;
-  const can = (type: 'take_seat' | 'invite_bot') =>
+  const can = (type: 'take_seat' | 'invite_bot' | 'free_seat') =>
     session.layer.explain(session.view.value, { type, seat: seat.seat }).length === 0;
   return (
     <div class="seat-row" data-taken={seat.holder !== null}>
@@ -183,6 +184,11 @@ function Seat({ seat }: { readonly seat: SeatView }) {
         {seat.holder === null && seat.kind === 'player' && can('invite_bot') && (
           <button type="button" class="button" onClick={() => send('invite_bot', { seat: seat.seat })}>
             {wording.plain({ text: 'seat.invite_bot' })}
+          </button>
+        )}
+        {can('free_seat') && (
+          <button type="button" class="button" onClick={() => send('free_seat', { seat: seat.seat })}>
+            {wording.plain({ text: 'seat.action.free_seat', facts: { name: seat.name } })}
           </button>
         )}
         {you?.host === true && seat.holder === 'bot' && (

@@ -8,7 +8,8 @@ const tableIntents: Readonly<Record<string, (view: TableView, intent: Intent) =>
   hand_over: () => true,
   name_successor: () => true,
   claim_seat: () => true,
-  free_seat: () => true,
+  // Before play a seat has nothing to lose.
+  free_seat: ({ shared: { table } }) => table.stage !== 'lobby',
   leave_seat: ({ shared: { table } }) => table.stage === 'play',
   close_table: () => true,
   agree_to_open: (_, { on }) => on === true,

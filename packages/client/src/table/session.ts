@@ -20,6 +20,7 @@ import type { Drafts } from './drafts.ts';
 import { openLineDraft } from './line-draft.ts';
 import type { OpenForms } from './open-forms.ts';
 import { consequenceOf } from './irreversible.ts';
+import { isClosedOrCardsOpened } from './is-closed-or-cards-opened.ts';
 import type { Attempt } from './attempt.ts';
 import type { Held, Moves, RefusedIntent } from './moves.ts';
 import { goesWithLine, movesOf, withRefusedByServer } from './moves.ts';
@@ -62,8 +63,11 @@ export interface TableSession {
   readonly story: ReadonlySignal<Story>;
   /** The latest announcement for screen readers; the number distinguishes repeated sentences. */
   readonly announced: ReadonlySignal<{ readonly number: number; readonly text: string }>;
-  /** The last quiet safety signal, until this person dismisses it: N asks for care, O says that all is well. */
-  readonly signalled: Signal<'n' | 'o' | null>;
+  /**
+   * The last safety signal without a notice of its own, until this person dismisses it: N asks for care, O says that all
+   * is well. An X pauses play; only where play has stopped already is it here too.
+   */
+  readonly signalled: Signal<'x' | 'n' | 'o' | null>;
   /**
    * The message about the last rewind by another person; null once this person has dismissed it or made a move, or a
    * scene has begun.
@@ -163,7 +167,7 @@ export function openSession(parts: {
 
   const story = signal<Story>({ ...emptyStory, names: namesNow() });
   const announced = signal({ number: 0, text: '' });
-  const signalled = signal<'n' | 'o' | null>(null);
+  const signalled: TableSession['signalled'] = signal(null);
   const rewound = signal<Message | null>(null);
   const chosen = signal<string | null>(null);
   const browsedPile = signal<string | null>(null);
@@ -224,7 +228,7 @@ export function openSession(parts: {
         const { type, kind, by } = event;
         // The notice of a rewind ends with the next scene.
         if (rewound.peek() !== null && presentation.line(event)?.kind === 'scene') rewound.value = null;
-        if (type === 'safety_signalled') signalled.value = kind === 'n' || kind === 'o' ? kind : null;
+        if (type === 'safety_signalled') signalled.value = noticedSignal(kind, view.peek());
         if (type === 'rewound' && by !== ownSeat.peek()) rewound.value = rewoundMessage(event);
       }
       if (events.some(({ type, seat }) => type === 'undo_done' && seat === ownSeat.peek())) giveBack();
@@ -421,6 +425,12 @@ export function openSession(parts: {
       connection.leave();
     },
   };
+}
+
+/** The safety signal that needs a notice of its own; the notice of a pause shows an X. */
+function noticedSignal(kind: unknown, { shared }: TableView): 'x' | 'n' | 'o' | null {
+  if (kind === 'x') return isClosedOrCardsOpened(shared.table) ? kind : null;
+  return kind === 'n' || kind === 'o' ? kind : null;
 }
 
 function putDownBy(event: ViewEvent): readonly PutDown[] {

@@ -7,6 +7,7 @@ import './change-line.css';
 import { useTableSession } from '../../table/context.ts';
 import { Dialog } from '../../widgets/dialog.tsx';
 import { Refusals } from '../../widgets/refusals.tsx';
+import { MutedNote } from '../chat/muted-note.tsx';
 
 /** The person's own text in a line of the story, unless they have retracted it. */
 export function ownTextOf(line: StoryLine, you: Pick<You, 'seat' | 'person'> | null): string | undefined {
@@ -47,6 +48,7 @@ function ChangeLineDialog({ was, onClose }: { readonly was: string; readonly onC
   const session = useTableSession();
   const { wording } = session;
   const [text, setText] = useState(was);
+  const mayReword = session.can.value.has('reword_line');
   const send = async (fields: { readonly type: string; readonly [field: string]: string }) => {
     const answer = await session.send(fields);
     if (answer.ok) onClose();
@@ -66,17 +68,24 @@ function ChangeLineDialog({ was, onClose }: { readonly was: string; readonly onC
           maxLength={longestText}
           aria-label={wording.plain({ text: 'story.change' })}
           value={text}
+          readOnly={!mayReword}
           onInput={(event) => setText(event.currentTarget.value)}
         />
-        <p class="muted">{wording.plain({ text: 'story.change_means' })}</p>
+        {mayReword ? (
+          <p class="muted">{wording.plain({ text: 'story.change_means' })}</p>
+        ) : (
+          <MutedNote text="muted.story" />
+        )}
         <Refusals refusals={session.refusals.value} wording={wording} />
         <div class="dialog-actions">
           <button type="button" class="button" onClick={() => void send({ type: 'withdraw_line', was })}>
             {wording.plain({ text: 'story.retract' })}
           </button>
-          <button type="submit" class="button button-primary" disabled={text.trim() === '' || text === was}>
-            {wording.plain({ text: 'story.reword' })}
-          </button>
+          {mayReword && (
+            <button type="submit" class="button button-primary" disabled={text.trim() === '' || text === was}>
+              {wording.plain({ text: 'story.reword' })}
+            </button>
+          )}
         </div>
       </form>
     </Dialog>

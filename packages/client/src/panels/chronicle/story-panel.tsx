@@ -68,7 +68,8 @@ export function Line({ line }: { readonly line: StoryLine }) {
   const name = line.seat === undefined ? undefined : session.lineSpeaker(line, line.seat);
   const narrated = line.narrated.length > 0;
   const isNamed = namesItsCard(line);
-  const ownText = can.value.has('reword_line') ? ownTextOf(line, view.value.own.you) : undefined;
+  // A muted person can still withdraw a line (TB-04).
+  const ownText = can.value.has('withdraw_line') ? ownTextOf(line, view.value.own.you) : undefined;
   const canChange = ownText !== undefined && wouldBeChanged(line, ownText, session.story.value.lines);
   return (
     <p class="story line" data-kind={line.kind} data-interrupted={line.interrupted} data-undone={line.undone}>

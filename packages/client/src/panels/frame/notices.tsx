@@ -40,8 +40,8 @@ export function Notices() {
 }
 
 /**
- * The quiet safety signals do not stop play: they are shown until dismissed, without a name, and never in the story
- * (TB-12).
+ * The safety signals that no notice of a pause shows: the quiet ones, and the X after play. They are shown until
+ * dismissed, without a name, and never in the story (TB-12).
  */
 function SignalNotice() {
   const { signalled } = useTableSession();

@@ -39,10 +39,10 @@ const graceOfGm = /^(?:\d+\/)?grace:gm\b/u;
 
 /**
  * Whether play waits for this role and the time to return has passed, so that the succession needs a notice. While play
- * rests no one waits for an absent GM.
+ * rests or the table is closed, no one waits for an absent GM.
  */
 export function isPressing(role: Role, { shared: { table } }: Pick<TableView, 'shared'>): boolean {
-  const isPlaying = table.stage === 'play' && table.rests === null;
+  const isPlaying = table.stage === 'play' && table.rests === null && !table.closed;
   return role === 'gm' && isPlaying && !table.timers.some(({ id }) => graceOfGm.test(id));
 }
 
@@ -68,7 +68,7 @@ function FreeGmNotice() {
   const { table } = view.shared;
   const isFree = table.stage === 'play' && table.seats.some(({ kind, holder }) => kind === 'gm' && holder === null);
   const needsGm = session.system.ruleset.seats.gm === 'required' || table.limits.unled === 'never';
-  if (!isFree || !needsGm || table.rests === 'over') return null;
+  if (!isFree || !needsGm || table.rests === 'over' || table.closed) return null;
   const candidates = presentIn(view)
     .map((present) => ({ ...present, intent: { type: 'hand_over', role: 'gm', person: present.person } as const }))
     .filter(({ intent }) => layer.explain(view, intent).length === 0);
