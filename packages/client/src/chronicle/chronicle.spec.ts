@@ -233,6 +233,21 @@ describe('TB-16: the chronicle as a file', () => {
     expect(JSON.stringify(chronicle.lines)).toContain('Never mind Player 1.');
   });
 
+  it.each([
+    { type: 'host_changed', person: 'p9', name: 'Hal' },
+    { type: 'role_passed', role: 'host', person: 'p1', name: 'Ada', gone: 'Hal' },
+    { type: 'handout_shown', name: 'Hal', title: 'A map', text: '', picture: null, to: null },
+  ])('leaves out the name of a host without a seat: %s', (event) => {
+    const { lines } = withEvents(emptyStory, [event], { presentation, promptBefore: 0, prompt: 1 });
+    const parts = { title: 'Friday', system: 'Toys', lines, people: ['Ada'], wordingOf: () => ownWording };
+    const chronicle = chronicleOf(
+      { ...parts, nameOf: () => '', nameless: String },
+      { names: 'left out', retracted: 'kept' },
+    );
+    expect(chronicle.lines).toHaveLength(1);
+    expect(JSON.stringify(chronicle)).not.toContain('Hal');
+  });
+
   it('marks retracted lines, or leaves them out', () => {
     expect(file('markdown')).toMatch(/~~.*Never mind Ada.*~~ \*\(withdrawn\)\*/u);
     expect(file('markdown', { retracted: 'left out' })).not.toContain('Never mind');

@@ -64,9 +64,17 @@ function escapedPattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
+/** The people whom the table's own lines name. A host without a seat is not among the players. */
+function peopleInLines(lines: readonly StoryLine[]): readonly string[] {
+  return lines
+    .filter(({ lasting }) => lasting)
+    .flatMap(({ message: { facts = {} } }) => [facts['name'], facts['gone']])
+    .filter((name) => typeof name === 'string');
+}
+
 /** Replaces names only where they appear as separate words. */
-function anonymiser({ people, nameless }: ChronicleParts): (text: string) => string {
-  const names = people
+function anonymiser({ people, lines, nameless }: ChronicleParts): (text: string) => string {
+  const names = [...new Set([...people, ...peopleInLines(lines)])]
     .flatMap((name, index) => (name === '' ? [] : [{ name, instead: nameless(index + 1) }]))
     .toSorted((one, other) => other.name.length - one.name.length);
   const patterns = names.map(({ name, instead }) => ({
