@@ -7,12 +7,14 @@ import { render } from 'preact-render-to-string';
 import type { VNode } from 'preact';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { myName } from '../../net/name.ts';
 import { loadSystem } from '../../systems.ts';
 import { SessionProvider } from '../../table/context.ts';
 import { openSession } from '../../table/session.ts';
 import type { TableSession } from '../../table/session.ts';
 import { openLocalTable } from '../../workbench/local-table.ts';
 import { PeoplePanel } from './people-panel.tsx';
+import { seatIntent } from './seat-actions.tsx';
 import { SuccessionNotice } from './succession.tsx';
 import { OpenClaimNotice } from './open-claim.tsx';
 import { UnseatedNotice } from './unseated.tsx';
@@ -185,4 +187,16 @@ it('TB-04: tells a person who came by the GM’s link that the GM is only away, 
   expect(shown(freed, <UnseatedNotice />)).not.toContain('reserved for');
   entered('seat');
   expect(shown(await visitorAt([], { changed }), <UnseatedNotice />)).not.toContain('reserved for');
+});
+
+it('TB-02: a person with a delayed view sits down under the name that they have chosen since they came', () => {
+  const take = { type: 'take_seat', seat: 's2' };
+  const session = (you: object | null) => ({ view: signal({ own: { you } } as unknown as TableView) });
+  expect(seatIntent('take_seat', 's2', session(null))).toEqual(take);
+  myName.value = ' Bea ';
+  expect(seatIntent('take_seat', 's2', session(null))).toEqual({ ...take, name: 'Bea' });
+  // At other tables a new name applies at once.
+  expect(seatIntent('take_seat', 's2', session({ person: 'p4' }))).toEqual(take);
+  expect(seatIntent('claim_seat', 's2', session(null))).toEqual({ ...take, type: 'claim_seat' });
+  myName.value = '';
 });

@@ -1,7 +1,8 @@
-import type { Refusal, Message } from '@cartomancer/rules/kernel';
+import type { Intent, Refusal, Message, SeatId } from '@cartomancer/rules/kernel';
 import type { SeatView } from '@cartomancer/rules/table';
 
 import './seat-actions.css';
+import { myName } from '../../net/name.ts';
 import { useTableSession } from '../../table/context.ts';
 import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 import { namelessSeat } from '../../table/seats.ts';
@@ -68,6 +69,15 @@ export function currentSeats(session: TableSession): readonly SeatView[] {
   return [...freeSeats, ...seatsOfPeople];
 }
 
+/**
+ * The intent of an action on a seat. A person with a delayed view cannot change their name at the table before they sit
+ * down, so they bring their present one along (TB-02, TB-05).
+ */
+export function seatIntent(type: (typeof actions)[number], seat: SeatId, { view }: Pick<TableSession, 'view'>): Intent {
+  const name = myName.peek().trim();
+  return type === 'take_seat' && view.peek().own.you === null && name !== '' ? { type, seat, name } : { type, seat };
+}
+
 export function seatsFor(
   type: 'take_seat' | 'claim_seat',
   session: TableSession,
@@ -122,7 +132,7 @@ export function SeatActions() {
             key={`${type} ${seat.seat}`}
             type="button"
             class="button"
-            onClick={() => void session.sendWhenSure({ type, seat: seat.seat }, message)}
+            onClick={() => void session.sendWhenSure(seatIntent(type, seat.seat, session), message)}
           >
             {wording.plain(message)}
           </button>

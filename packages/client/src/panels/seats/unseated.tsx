@@ -2,7 +2,7 @@ import '../frame/notices.css';
 import { entryRole } from '../../net/entry-role.ts';
 import { useTableSession } from '../../table/context.ts';
 import { refusalMessage } from '../../text/refusal.ts';
-import { currentSeats, showsUnseatedNotice, seatRefusal, seatsFor } from './seat-actions.tsx';
+import { currentSeats, seatIntent, showsUnseatedNotice, seatRefusal, seatsFor } from './seat-actions.tsx';
 
 /**
  * Offers a member without a seat the free seats during play, and lets them claim their old one if they return with
@@ -35,7 +35,7 @@ export function UnseatedNotice() {
             key={seat}
             type="button"
             class="button button-primary"
-            onClick={() => void session.send({ type: 'take_seat', seat })}
+            onClick={() => void session.send(seatIntent('take_seat', seat, session))}
           >
             {wording.plain(message)}
           </button>
