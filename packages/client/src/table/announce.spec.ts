@@ -72,3 +72,17 @@ it('names the person in the table’s own events', () => {
     'Gudrun goes back to an earlier moment: Not that.',
   ]);
 });
+
+it('names the person who gets up, and a successor once', () => {
+  expect(spoken({ type: 'seat_left', seat: 'gm', person: 'p1' })).toEqual(['Gudrun gets up.']);
+  const passed = { person: 'p3', name: 'Fred', gone: 'Gudrun' };
+  expect(
+    spoken({ type: 'role_passed', role: 'host', ...passed }, { type: 'host_changed', person: 'p3', standsInFor: null }),
+  ).toEqual(['Fred is the host from now on, in place of Gudrun.']);
+  expect(
+    spoken(
+      { type: 'role_passed', role: 'gm', ...passed },
+      { type: 'seat_left', seat: 'gm', person: 'p1', putOut: true, cause: 'succession' },
+    ),
+  ).toEqual(['Fred leads from now on, in place of Gudrun.']);
+});

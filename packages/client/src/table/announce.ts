@@ -30,6 +30,9 @@ function announcementOf(
   }
   const { type, ...fields } = event;
   if (aboutPeople.has(type) && event['person'] === undefined) return undefined;
+  // The event before it has named the successor already.
+  const isOfSuccession = type === 'host_changed' ? event['name'] === undefined : event['cause'] === 'succession';
+  if (isOfSuccession) return undefined;
   // An event of the table has a sentence for its type, or a more specific one for its kind, for withdrawing an
   // agreement, for a person with a seat, or for a known name. Events of a system are announced by its chronicle lines
   // only.
