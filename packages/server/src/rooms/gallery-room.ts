@@ -56,7 +56,7 @@ function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, iden
   if (person === undefined || !seesWithDelay(state, person)) return { delay };
   const view = layer.view(state, { kind: 'person', person });
   const seats = state.seats
-    .filter(({ kind, holder }) => kind === 'player' && holder?.kind !== 'person')
+    .filter(({ holder }) => holder?.kind !== 'person')
     .map((entry) => ({ ...entry, refusals: layer.explain(view, { type: 'take_seat', seat: entry.seat }) }));
   const free = seats
     .filter(({ refusals }) => refusals.length === 0)
@@ -65,7 +65,9 @@ function presentFor({ layer }: Pick<OpenTable, 'layer'>, state: TableState, iden
       const isClaimable = layer.explain(view, { type: 'claim_seat', seat }).length === 0;
       return { seat, bot: false, name: last?.name ?? null, ...(isClaimable ? { claimable: true as const } : {}) };
     });
-  const hindrance = free.length === 0 ? seats[0]?.refusals[0] : undefined;
+  // Most people may not lead, so a refusal of the GM's seat would tell them nothing about the others.
+  const ofPlayer = seats.find(({ kind }) => kind === 'player');
+  const hindrance = free.length === 0 ? ofPlayer?.refusals[0] : undefined;
   const claims = state.vote?.claim?.person === person ? state.vote.by : undefined;
   return {
     delay,

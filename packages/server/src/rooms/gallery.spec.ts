@@ -113,6 +113,11 @@ describe('the gallery', () => {
     const free = [{ seat: 's2', bot: false, name: 'Cara', claimable: true }];
     expect(presentOf(visitor)).toEqual({ delay: 30, free });
     expect(presentOf(wanda)).toEqual({ delay: 30 });
+    // The GM's seat is offered to those who may lead (TB-03).
+    const gm = { ...seats[1], seat: 'gm', kind: 'gm', holder: null } as (typeof seats)[number];
+    table.happen({ seats: [...seats, gm] });
+    const leads = [{ seat: 'gm', bot: false, name: null }];
+    await expect.poll(() => presentOf(visitor), { interval: 5 }).toEqual({ delay: 30, free: leads });
     const s4 = { ...seats[1], seat: 's4', holder: null } as (typeof seats)[number];
     table.happen({ seats: [...seats, s4] });
     const later = { code: 'E_NEWCOMERS_LATER', clause: 'TB-01', facts: {} };

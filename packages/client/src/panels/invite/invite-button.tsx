@@ -6,12 +6,17 @@ import { say } from '../../text/own.ts';
 import { useLinks } from '../host/use-links.ts';
 import { useLazyPart } from '../../hooks/use-lazy-part.ts';
 
-/** The link for invited players: the host's link to play, or the address of a public table. */
+/**
+ * The link for invited players: the host's link to play, or the address of a public table. While the host has turned the
+ * link to play off, the address admits no one either.
+ */
 function useInvitationLink(): string | undefined {
   const { code, view } = useTableSession();
   const byHost = useLinks().find(({ role, link }) => role === 'seat' && link !== null)?.link;
   if (byHost !== undefined && byHost !== null) return hrefOf(byHost);
-  return view.value.shared.table.visibility === 'public' ? hrefOf(`/t/${code}`) : undefined;
+  const { own, shared } = view.value;
+  const isOff = own.door?.links.seat.open === false;
+  return shared.table.visibility === 'public' && !isOff ? hrefOf(`/t/${code}`) : undefined;
 }
 
 export function InviteButton() {

@@ -189,6 +189,14 @@ it('TB-04: tells a person who came by the GM’s link that the GM is only away, 
   expect(shown(await visitorAt([], { changed }), <UnseatedNotice />)).not.toContain('reserved for');
 });
 
+it('TB-03: offers the GM’s seat to a person with a delayed view if they may lead', async () => {
+  const gm = { kind: 'gm', seat: 's4' } as const;
+  const changed = { s4: { ...gm, holder: null, person: null, name: null } };
+  const may = await visitorAt([{ seat: 's4', bot: false, name: null }], { changed });
+  expect(offers(shown(may, <UnseatedNotice />))).toEqual(['Sit down here: Facilitator (optional)']);
+  expect(offers(shown(await visitorAt([], { changed }), <UnseatedNotice />))).toEqual([]);
+});
+
 it('TB-02: a person with a delayed view sits down under the name that they have chosen since they came', () => {
   const take = { type: 'take_seat', seat: 's2' };
   const session = (you: object | null) => ({ view: signal({ own: { you } } as unknown as TableView) });

@@ -21,12 +21,14 @@ function actionsFor(
   if (you === null) {
     const { place, liveInfo } = session.connection;
     if (place.value !== 'visitor') return [];
+    const free = liveInfo.value?.free?.find((offered) => offered.seat === seat);
     // An empty seat can be claimed only while its last holder belongs to the table, which only the server knows for now.
-    const isClaimable = liveInfo.value?.free?.some((free) => free.seat === seat && free.claimable === true);
-    const isAbsent = holder === 'person' ? !here && program !== true : holder === null && isClaimable === true;
+    const isAbsent = holder === 'person' ? !here && program !== true : holder === null && free?.claimable === true;
     const mayClaim = isAbsent && view.shared.table.visibility === 'private' && liveInfo.value?.claims === undefined;
     const claims = mayClaim ? (['claim_seat'] as const) : [];
-    return kind === 'player' && holder !== 'person' ? ['take_seat', ...claims] : claims;
+    // Only the server knows whether this person may lead.
+    const mayTake = holder !== 'person' && (kind === 'player' || free !== undefined);
+    return mayTake ? ['take_seat', ...claims] : claims;
   }
   return actions.filter(
     (type) =>
