@@ -17,7 +17,7 @@ import { WaitingRoom } from './waiting-room.tsx';
 type Table = TableView['shared']['table'];
 
 /** The waiting room as its host sees it. */
-async function roomOf(change: (table: Table) => Partial<Table>): Promise<string> {
+async function roomOf(change: (table: Table) => Partial<Table>, seatLink: 'open' | 'off' = 'open'): Promise<string> {
   const system = await loadSystem('suits');
   const connection = await openLocalTable({
     ruleset: 'suits',
@@ -32,7 +32,11 @@ async function roomOf(change: (table: Table) => Partial<Table>): Promise<string>
   if (local === undefined) throw new Error('The local table has no view yet');
   const { table } = local.shared;
   const lobby: Table = { ...table, stage: 'lobby', ...change(table) };
-  const first = { own: { ...local.own, game: null }, shared: { ...local.shared, table: lobby, game: null } };
+  const { door } = local.own;
+  if (door === undefined) throw new Error('This person is not the host');
+  const links = { ...door.links, seat: { made: 0, open: seatLink === 'open' } };
+  const own = { ...local.own, game: null, door: { ...door, links } };
+  const first = { own, shared: { ...local.shared, table: lobby, game: null } };
   const layer = tableLayer(system.ruleset);
   const session = openSession({
     code: 'KQ7-4T9',
@@ -69,4 +73,9 @@ it('TB-06: lists as here only people who are here', async () => {
   }));
   expect(html).toContain('Here, but without a seat: Cleo');
   expect(html).not.toContain('Dora');
+});
+
+it('TB-03: offers no invitation to a public table while its link to play is turned off', async () => {
+  expect(await roomOf(() => ({ visibility: 'public' }))).toContain('Invitation and QR code');
+  expect(await roomOf(() => ({ visibility: 'public' }), 'off')).not.toContain('Invitation and QR code');
 });
