@@ -1,7 +1,7 @@
 /** Facts that the chronicle needs beyond the event itself. */
 import type { ViewEvent } from '../../kernel/index.ts';
 import type { Event } from './events.ts';
-import { findPlayer, isReady, npcOf, topPlay } from './selectors.ts';
+import { findPlayer, isReady, isWon, npcOf, topPlay } from './selectors.ts';
 import type { EntityId, State } from './state.ts';
 import { addend, sumOf } from './sums.ts';
 import { isAbsent } from './waiting.ts';
@@ -73,6 +73,13 @@ function withAsked(before: State, event: ViewEvent): ViewEvent {
   return kind === 'own' || kind === 'called' ? { ...event, asked: true } : event;
 }
 
+/** Marks a round that begins although the foes have just fallen: as a rule, the GM ends the fight in it (SU-118, SU-121). */
+function withWon(before: State, event: ViewEvent): ViewEvent {
+  const { combat, npcs } = before;
+  const hasFallen = npcs.some(({ id, down }) => down && combat?.parties.includes(id) === true);
+  return hasFallen && isWon(before) ? { ...event, won: true } : event;
+}
+
 /** By type of event, the function that adds the facts which its line needs. */
 const additions: Readonly<Record<string, (before: State, event: ViewEvent, whole: Event) => ViewEvent>> = {
   play_resolved: withTotal,
@@ -85,6 +92,7 @@ const additions: Readonly<Record<string, (before: State, event: ViewEvent, whole
   initiative_tied: withGroup,
   vehicle_set: withMade,
   weapon_lost: withAsked,
+  round_started: withWon,
 };
 
 export function hasAddedFacts(type: string): boolean {

@@ -87,10 +87,16 @@ function orderPanel(view: TableView): readonly SidePanel[] {
   if (combat === null) return [];
   const { initiative } = combat;
   const lines =
-    initiative === null
+    initiative === null || initiative.step === 'JACKS'
       ? combat.order.map((party) => say(`panel.order.${placeOf(view, party)}`, { name: partyIn(view, party) }))
       : initiative.entries.map(({ party, cards, total }) => {
           const known = total ?? view.own.initiative?.[party];
+          // No card was left to flip (SU-12).
+          if (cards.length === 0)
+            return say(known === undefined ? 'caption.entry.hidden' : 'caption.entry', {
+              name: partyIn(view, party),
+              n: known ?? 0,
+            });
           return say(known === undefined ? 'panel.order.hidden' : 'panel.order.total', {
             name: partyIn(view, party),
             cards: cards.map(({ face }) => face),

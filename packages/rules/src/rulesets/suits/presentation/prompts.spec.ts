@@ -221,3 +221,42 @@ scenario('SU-138: where only a run that works gives a free attack, the suit effe
   against(s, s.kade, 30, { use: 'athlete', mode: 'terrain' });
   expect(JSON.stringify(presentation.panels(s.kade.view))).toContain('rider.if_works');
 });
+
+scenario('SU-157 SU-160: a leader who failed to step in is not shown as stepping in', kit, (s) => {
+  s.given({ crew: ['moss', 'kade'], npcs: [guard], player: ['2C', '9C'], gm: ['TC'] });
+  attacked(s, 5, { skill: 'thug', targets: ['s1'] });
+  s.kade.does('cover_ally', { allies: ['s1'] });
+  s.kade.does('finish_step');
+  expect(linesIn(s.moss.view).map(({ text }) => text)).toContain('panel.play.cover.late');
+});
+
+scenario(
+  'SU-69 SU-120: while a Jack fetches a card, the fixed order is shown, not totals without their cards',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'kade'], npcs: [guard], hands: { moss: ['JC'] }, player: ['3C', '4D'], gm: ['5C'] });
+    s.gm.does('start_combat', { parties: ['s1', 's2', 'n1'] });
+    s.moss.does('commit_card', { card: 'JC' });
+    s.moss.does('finish_step');
+    s.kade.does('finish_step');
+    s.gm.does('finish_step');
+    s.spectator.sees('shared.combat.initiative.step', 'JACKS');
+    expect(JSON.stringify(linesIn(s.spectator.view))).not.toContain('caption.entry');
+    expect(panelsIn(s.spectator.view)).toEqual(expect.arrayContaining(['panel.order.line', 'panel.order.line']));
+  },
+);
+
+scenario('SU-180: a vehicle is wrecked, and does not go down like a person', kit, (s) => {
+  const van = { name: 'Van', driver: 'n1', damage: 12 } as const;
+  s.given({ crew: ['moss'], npcs: [guard], vehicles: [van], player: ['9D'], gm: ['2C'] });
+  s.moss.does('declare_play', { use: 'driver', mode: 'ram', marks: ['v1'], text: 'Into it.' });
+  s.gm.does('set_opposition', { kind: 'opposed', trait: 'block', modifier: 2 });
+  s.moss.does('finish_step');
+  expect(linesIn(s.spectator.view)).toContainEqual({ text: 'caption.harm.wrecked', facts: { name: 'Van', n: 5 } });
+});
+
+scenario('SU-12: a party without a card to flip has a total in the order, and no gap for a card', kit, (s) => {
+  s.given({ crew: ['moss', 'kade'], npcs: [guard], player: [], rest: 'kade' });
+  s.gm.does('start_combat', { parties: ['s1', 'n1'] });
+  expect(panelsIn(s.spectator.view)).toContain('caption.entry');
+});

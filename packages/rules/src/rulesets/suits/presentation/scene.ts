@@ -134,9 +134,11 @@ function outcomeLine(
 
 /** What the play did to each target. */
 function harmLines(view: TableView, harm: readonly Harm[]): readonly Message[] {
-  return harm.map(({ who, amount, fell }) =>
-    say(fell ? 'caption.harm.fell' : 'caption.harm', { name: actorIn(view, who), n: amount }),
-  );
+  const isVehicle = (who: EntityId): boolean => view.shared.vehicles.some(({ id }) => id === who);
+  return harm.map(({ who, amount, fell }) => {
+    const key = fell ? (isVehicle(who) ? 'caption.harm.wrecked' : 'caption.harm.fell') : 'caption.harm';
+    return say(key, { name: actorIn(view, who), n: amount });
+  });
 }
 
 /** The last play, until something newer happens. */
@@ -182,7 +184,8 @@ type Combat = NonNullable<TableView['shared']['combat']>;
 
 /** The turn order, with an arrow at the party on turn; until it is settled, each party's total (SU-119 to SU-121). */
 function orderLine(view: TableView, { order, turn, initiative }: Combat): Message {
-  if (initiative === null)
+  // While Jacks fetch cards, the order is fixed, and the cards for it are discarded (SU-69).
+  if (initiative === null || initiative.step === 'JACKS')
     return inLine(
       order.map((party) => say(party === turn ? 'caption.party.now' : 'caption.party', { name: partyIn(view, party) })),
     );
@@ -215,7 +218,9 @@ function playLines(view: TableView, play: PlayingView): readonly Message[] {
     ...tieLines(play),
     ...(play.text === '' ? [] : [say('panel.play.text', { text: play.text })]),
     ...treatedLines(play),
-    ...(cover === null ? [] : [say('panel.play.cover', { name: nameIn(view, cover.leader) })]),
+    ...(cover === null
+      ? []
+      : [say(cover.success ? 'panel.play.cover' : 'panel.play.cover.late', { name: nameIn(view, cover.leader) })]),
     ...(play.holdOn === null ? [] : [say('panel.play.wait', { seat: play.holdOn.seat })]),
     ...stateLine(view, play),
     ...swapLines(view),
@@ -236,9 +241,9 @@ export function caption(view: TableView): SidePanel | undefined {
       title: say(round === 1 && foes.length > 0 ? 'caption.order.first' : 'caption.order', { n: round, foes }),
       lines: [
         ...(round === 1 ? [] : beforeLines(view)),
-        ...(initiative.tie === 0 ? [] : [say('caption.order.level')]),
+        ...(initiative.tie === 0 || initiative.step === 'JACKS' ? [] : [say('caption.order.level')]),
         orderLine(view, combat),
-        say('caption.order.help'),
+        ...(initiative.step === 'JACKS' ? [] : [say('caption.order.help')]),
       ],
     };
   return {

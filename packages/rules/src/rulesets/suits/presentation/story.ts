@@ -136,7 +136,6 @@ const plain: ReadonlySet<string> = new Set([
   'session_ended',
   'character_entered',
   'combat_ended',
-  'round_started',
   'turn_skipped',
   'play_declined',
   'play_withdrawn',
@@ -237,6 +236,8 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return saidWithFollowUp(event);
     case 'defence_called':
       return npcFreeAttack(event);
+    case 'round_started':
+      return event['won'] === true ? undefined : eventLine(event);
     case 'turn_passed':
       return event['absent'] === true
         ? undefined

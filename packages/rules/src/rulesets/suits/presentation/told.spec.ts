@@ -161,3 +161,17 @@ test('SU-176: a weapon that a player’s play has cost is told once', () => {
   ]);
   expect(textsOf(byNpc)).toContain('event.weapon_lost');
 });
+
+test('SU-118 SU-121: where the last foe falls with the last action of a round, the story begins no further round', () => {
+  const fight: Setting = { crew: ['moss', 'kade'], npcs: [guard], order: ['n1', 'moss', 'kade'] };
+  const passes: readonly (readonly [Actor, Intent])[] = [
+    [gm, { type: 'pass_turn' }],
+    [seat('s1'), { type: 'pass_turn' }],
+  ];
+  const last: readonly [Actor, Intent] = [seat('s2'), { type: 'pass_turn' }];
+  const falls = { type: 'rule', target: 'n1', change: { field: 'down', value: true }, reason: 'The lamp.' };
+  expect(textsOf(told(fight, [...passes, last]))).toContain('event.round_started');
+  const won = textsOf(told(fight, [...passes, [gm, falls], last, [gm, { type: 'end_combat' }]]));
+  expect(won).not.toContain('event.round_started');
+  expect(won.at(-1)).toBe('event.combat_ended');
+});
