@@ -1,7 +1,7 @@
 /** Facts that the chronicle needs beyond the event itself. */
 import type { ViewEvent } from '../../kernel/index.ts';
 import type { Event } from './events.ts';
-import { findPlayer, isReady, isWon, npcOf, topPlay } from './selectors.ts';
+import { findPlayer, isDown, isReady, isWon, npcOf, topPlay } from './selectors.ts';
 import type { EntityId, State } from './state.ts';
 import { addend, sumOf } from './sums.ts';
 import { isAbsent } from './waiting.ts';
@@ -42,6 +42,12 @@ function withReady(before: State, event: ViewEvent): ViewEvent {
 /** Marks an answer that the GM went on without: the line about that says enough (SU-186). */
 function withAbsent(before: State, event: ViewEvent): ViewEvent {
   return isAbsent(before, String(event['seat'])) ? { ...event, absent: true } : event;
+}
+
+/** Marks cards that went back because their player is absent or has fallen: no one sizes up anything (SU-108, SU-186). */
+function withPeeker(before: State, event: ViewEvent): ViewEvent {
+  const seat = String(event['seat']);
+  return isAbsent(before, seat) || isDown(before, seat) ? { ...event, absent: true } : event;
 }
 
 /** Marks a passed turn that was owed, and one that the GM passed for an absent player (SU-126, SU-186). */
@@ -89,6 +95,7 @@ const additions: Readonly<Record<string, (before: State, event: ViewEvent, whole
   call_answered: withAbsent,
   challenge_answered: withAbsent,
   turn_passed: withOwed,
+  peek_closed: withPeeker,
   initiative_tied: withGroup,
   vehicle_set: withMade,
   weapon_lost: withAsked,

@@ -271,6 +271,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         message: say(event['name'] === undefined ? 'event.damage_dealt' : 'event.damage_dealt.named', facts(event)),
       };
     case 'peek_closed':
+      if (event['absent'] === true) return undefined;
       return eventLine(
         event,
         {},

@@ -175,3 +175,16 @@ test('SU-118 SU-121: where the last foe falls with the last action of a round, t
   expect(won).not.toContain('event.round_started');
   expect(won.at(-1)).toBe('event.combat_ended');
 });
+
+test('SU-108 SU-131: cards that go back because their player has fallen are not told as a look around', () => {
+  const look: readonly (readonly [Actor, Intent])[] = [
+    [seat('s1'), { type: 'declare_play', use: 'awareness', desired: 1, marks: [], text: 'Who is here?' }],
+    [gm, { type: 'set_opposition', kind: 'formula' }],
+    finish,
+  ];
+  const fall = { type: 'rule', target: 's1', change: { field: 'damage', value: 9 }, reason: 'The roof.' };
+  const setting: Setting = { crew: ['moss'], player: ['9H', '2C', '4C'] };
+  const back = { type: 'arrange_peek', order: ['t1'], discard: [] };
+  expect(textsOf(told(setting, [...look, [seat('s1'), back]]))).toContain('event.peek_closed');
+  expect(textsOf(told(setting, [...look, [gm, fall]]))).not.toContain('event.peek_closed');
+});
