@@ -13,7 +13,7 @@ import { board, sheets } from './sheets.ts';
 import { line } from './story.ts';
 import { isReadyMadeOffered, suggests } from './suggestions.ts';
 import { caption, laid, zoneWords } from './scene.ts';
-import { say } from './words.ts';
+import { distinctName, say } from './words.ts';
 import { templates } from './templates.ts';
 import { move } from './actions.ts';
 import type { SeatView, TableView } from '../view-types.ts';
@@ -179,10 +179,8 @@ export const presentation: Presentation<TableView> = {
   suggests,
   zoneWords,
   called: ({ shared, own }, id) => {
-    const found = [...(own.npcs ?? shared.npcs), ...(own.vehicles ?? shared.vehicles)].find(
-      (candidate) => candidate.id === id,
-    );
-    return found?.name ?? (Object.hasOwn(shared.former, id) ? shared.former[id] : undefined);
+    const found = distinctName([...(own.npcs ?? shared.npcs), ...(own.vehicles ?? shared.vehicles)], id);
+    return found ?? (Object.hasOwn(shared.former, id) ? shared.former[id] : undefined);
   },
   irreversible: {
     end_session: 'always',

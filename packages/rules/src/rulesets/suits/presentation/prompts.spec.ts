@@ -260,3 +260,8 @@ scenario('SU-12: a party without a card to flip has a total in the order, and no
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
   expect(panelsIn(s.spectator.view)).toContain('caption.entry');
 });
+
+scenario('SU-115: the story tells two NPCs of the same name apart, as the buttons do', kit, (s) => {
+  s.given({ crew: ['moss'], npcs: [guard, guard], order: ['moss', 'n1', 'n2'] });
+  expect(['n1', 'n2'].map((id) => presentation.called?.(s.moss.view, id))).toEqual(['Guard', 'Guard (2)']);
+});

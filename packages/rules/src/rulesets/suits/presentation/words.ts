@@ -21,7 +21,7 @@ export function nameIn({ shared, own }: Named, who: string | null): string {
 }
 
 /** The name of this NPC or vehicle; the second one with the same name is `Bouncer (2)`. */
-function distinctName(known: readonly { readonly id: string; readonly name: string }[], who: string | null) {
+export function distinctName(known: readonly { readonly id: string; readonly name: string }[], who: string | null) {
   const name = known.find(({ id }) => id === who)?.name;
   if (name === undefined) return undefined;
   const index = known.filter((other) => other.name === name).findIndex(({ id }) => id === who);
