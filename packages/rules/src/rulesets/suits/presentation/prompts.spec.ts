@@ -265,3 +265,18 @@ scenario('SU-115: the story tells two NPCs of the same name apart, as the button
   s.given({ crew: ['moss'], npcs: [guard, guard], order: ['moss', 'n1', 'n2'] });
   expect(['n1', 'n2'].map((id) => presentation.called?.(s.moss.view, id))).toEqual(['Guard', 'Guard (2)']);
 });
+
+scenario(
+  'SU-114 SU-157: a leader is shown beside those for whom they stepped in, not beside other targets',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'kade', 'ruth'], npcs: [guard], player: ['9C', '3C', '4C'], gm: ['5C', '6C'] });
+    attacked(s, 30, { skill: 'thug', targets: ['s1', 's2'] });
+    s.ruth.does('cover_ally', { allies: ['s2'] });
+    s.ruth.does('finish_step');
+    const isShown = () => linesIn(s.spectator.view).some(({ text: key }) => key === 'panel.play.cover');
+    expect(isShown()).toBe(false);
+    s.moss.does('finish_step');
+    expect(isShown()).toBe(true);
+  },
+);

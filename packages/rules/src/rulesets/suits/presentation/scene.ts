@@ -210,17 +210,22 @@ function foesIn(view: TableView, { parties }: Combat): readonly string[] {
   );
 }
 
+/** The leader in this play, if they stepped in for someone in it; an attack may have other targets as well (SU-114, SU-157). */
+function coverLines(view: TableView, { cover, seat, marks }: PlayingView): readonly Message[] {
+  if (cover === null) return [];
+  const isCovered = [seat, ...marks].some((who) => who === cover.leader || cover.allies.some((ally) => ally === who));
+  const key = cover.success ? 'panel.play.cover' : 'panel.play.cover.late';
+  return isCovered ? [say(key, { name: nameIn(view, cover.leader) })] : [];
+}
+
 function playLines(view: TableView, play: PlayingView): readonly Message[] {
-  const { cover } = play;
   const isFresh = play.outcome === null && play.player.length + play.gm.length === 0 && play.round === 1;
   return [
     ...(isFresh ? beforeLines(view) : []),
     ...tieLines(play),
     ...(play.text === '' ? [] : [say('panel.play.text', { text: play.text })]),
     ...treatedLines(play),
-    ...(cover === null
-      ? []
-      : [say(cover.success ? 'panel.play.cover' : 'panel.play.cover.late', { name: nameIn(view, cover.leader) })]),
+    ...coverLines(view, play),
     ...(play.holdOn === null ? [] : [say('panel.play.wait', { seat: play.holdOn.seat })]),
     ...stateLine(view, play),
     ...swapLines(view),
