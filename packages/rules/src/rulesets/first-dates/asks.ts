@@ -65,6 +65,8 @@ function asksInPhase(state: State): Message {
         seat: state.roles?.date ?? null,
         name: state.meeting?.name ?? state.prospect?.name ?? '',
       });
+    case 'AFTERCARE':
+      return say(state.ended?.cause === 'stood_up' ? 'ask.all.AFTERCARE_stood_up' : 'ask.all.AFTERCARE');
     case 'HEADMATES':
       return say(isIntroducing(state) ? 'ask.all.HEADMATES_introduce' : 'ask.all.HEADMATES', { n: state.pass + 1 });
     default:

@@ -45,7 +45,12 @@ function needsEveryVote(state: State, choice: string): boolean {
   return choice.startsWith(namedPrefix) && isCardCode(slot) && state.roster[slot]?.ghosted === true;
 }
 
-function mostChosen(context: FlowContext): string {
+interface Chosen {
+  readonly choice: string;
+  readonly how?: 'tied' | 'left' | 'ghosted';
+}
+
+function mostChosen(context: FlowContext): Chosen {
   const { state } = context;
   const chosen = seatsOf(state).map((seat) => state.choices[seat]);
   const counted = nextChoices(state).filter(
@@ -54,10 +59,16 @@ function mostChosen(context: FlowContext): string {
   const votes = (choice: string): number => chosen.filter((vote) => vote === choice).length;
   const most = Math.max(...counted.map(votes));
   // All have left it to the others: the same Prospect again, if that is possible and was not a ghosting.
-  if (most === 0) return maySeeAgain(state) && !needsEveryVote(state, 'same') ? 'same' : 'new';
+  const uncounted = nextChoices(state).filter((choice) => !counted.includes(choice));
+  const isGhosting = uncounted.some((choice) => votes(choice) >= Math.max(most, 1));
+  if (most === 0) {
+    const choice = maySeeAgain(state) && !needsEveryVote(state, 'same') ? 'same' : 'new';
+    return { choice, how: isGhosting ? 'ghosted' : 'left' };
+  }
   const leading = counted.filter((choice) => votes(choice) === most);
-  if (leading.length === 1) return leading[0] ?? 'stop';
-  return orderByFlips(context, leading, { purpose: 'choice', tie: 'choice_tie', places: 1 })[0] ?? 'stop';
+  if (leading.length === 1) return { choice: leading[0] ?? 'stop', ...(isGhosting ? { how: 'ghosted' } : {}) };
+  const [first = 'stop'] = orderByFlips(context, leading, { purpose: 'choice', tie: 'choice_tie', places: 1 });
+  return { choice: first, how: 'tied' };
 }
 
 function prospectOf(choice: string): NextProspect {
@@ -87,9 +98,10 @@ function updateSystemSeats(context: FlowContext): void {
 
 /** All have chosen or left it to the others: most votes win, ties are decided by flips (FD-27). */
 function advanceToNext(context: FlowContext): void {
-  const choice = mostChosen(context);
+  const chosen = mostChosen(context);
+  const { choice } = chosen;
   const rescheduled = context.state.ended?.cause === 'stood_up' && choice === 'same' && doRolesFit(context.state);
-  context.emit({ type: 'next_chosen', choice });
+  context.emit({ type: 'next_chosen', ...chosen });
   if (choice === 'stop') context.emit({ type: 'phase_entered', phase: 'CLOSED' });
   else if (rescheduled) {
     // Roles, marks and the secret traits stay (FD-55).

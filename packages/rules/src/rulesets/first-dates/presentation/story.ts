@@ -115,6 +115,15 @@ function metAgain(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(text, { name: event['name'], pronouns }) };
 }
 
+/** What the table does next and, if the votes did not decide it, what did (FD-134). */
+function nextMessage(event: ViewEvent): Message {
+  const next = String(event['choice']).split(':')[0] ?? 'new';
+  const { how } = event;
+  return typeof how === 'string'
+    ? say(`event.next_chosen.${how}`, { next: say(`next.${next}`) })
+    : say(`event.next_chosen.${next}`);
+}
+
 /** The line of the outcome says how these votes ended. */
 const outcomeTopics: ReadonlySet<unknown> = new Set(['second', 'intimacy']);
 
@@ -218,10 +227,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         message: say(`event.vote_closed.${String(event['topic'])}.${event['result'] ? 'yes' : 'no'}`),
       };
     case 'next_chosen':
-      return {
-        kind: 'event',
-        message: say(`event.next_chosen.${String(event['choice']).split(':')[0] ?? 'new'}`),
-      };
+      return { kind: 'event', message: nextMessage(event) };
     case 'card_played':
     case 'responded':
     case 'oi_played':

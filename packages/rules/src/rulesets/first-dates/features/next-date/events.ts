@@ -13,6 +13,11 @@ interface ChoiceMade {
 
 interface NextChosen {
   readonly choice: string;
+  /**
+   * `tied`: cards decided between choices with equal votes; `left`: no seat had a wish; `ghosted`: most wished for a date
+   * that takes everyone's yes (FD-127). Absent if most votes decided.
+   */
+  readonly how?: 'tied' | 'left' | 'ghosted';
 }
 
 /** Adds the date that has ended to the past ones. */

@@ -27,6 +27,7 @@ scenario('FD-55: the board does not say that all want another try if only most o
   s.s1.does('reschedule_vote', { yes: false });
   all(s, 'reschedule_vote', { yes: true });
   s.expectEvent('vote_closed', { topic: 'reschedule', result: true });
+  s.spectator.sees('shared.asks.text', 'ask.all.AFTERCARE_stood_up');
   all(s, 'discuss_skip');
   expect(linesOfDates(s)).toEqual(['panel.ended.stood_up', 'event.vote_closed.reschedule.yes']);
 });
@@ -61,3 +62,27 @@ scenario(
     s.spectator.sees('shared.stacks.0.cards.0.face', 'QH');
   },
 );
+
+function chooseNext(s: Evening, ...choices: readonly (string | null)[]): unknown {
+  s.given({ seats: choices.length });
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
+  all(s, 'discuss_skip');
+  for (const [index, choice] of choices.entries()) {
+    const player = s.seat(`s${index + 1}`);
+    if (choice === null) player.does('ack');
+    else player.does('choose_next', { choice });
+  }
+  const { choice, ...event } = s.events.findLast(({ type }) => type === 'next_chosen') as ViewEvent;
+  return [choice, presentation.line({ choice, ...event })?.message.text];
+}
+
+scenario('FD-127 FD-134: the story tells whether votes, cards or no wish at all decided on the next date', kit, (s) => {
+  expect(chooseNext(s, 'new', 'new', 'stop')).toEqual(['new', 'event.next_chosen.new']);
+  expect(chooseNext(s, null, null, null)).toEqual(['new', 'event.next_chosen.left']);
+  // Wishes for a date with the Prospect that ghosted them count only if all have them (FD-127).
+  expect(chooseNext(s, 'same', null, null)).toEqual(['new', 'event.next_chosen.ghosted']);
+  expect(chooseNext(s, 'same', 'same', 'new')).toEqual(['new', 'event.next_chosen.ghosted']);
+  expect(chooseNext(s, 'new', 'stop', null)).toEqual([expect.any(String), 'event.next_chosen.tied']);
+});
