@@ -57,7 +57,11 @@ function eventMove(view: TableView, moves: readonly Intent[]): Intent | undefine
   const ackMove = ofType(moves, 'ack')[0];
   if (current.consent === 'refused' && ackMove !== undefined) return ackMove;
   if (ofType(moves, 'event_describe').length > 0 && debts.includes('description'))
-    return { type: 'event_describe', text: eventTextFor(view, current.kind) };
+    // After a no to an ex, a line about something else (FD-104).
+    return {
+      type: 'event_describe',
+      text: eventTextFor(view, current.consent === 'refused' ? 'surroundings' : current.kind),
+    };
   return ackMove;
 }
 

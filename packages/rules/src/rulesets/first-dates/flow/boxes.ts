@@ -6,7 +6,7 @@ import { nameIn } from '../features/pack/pack.ts';
 import { pronounsBy } from '../features/prospect/marks.ts';
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { HeadmateField, State } from '../state.ts';
-import { helperCardTaker } from './decks.ts';
+import { helperCardTaker, newNameCard } from './decks.ts';
 import type { FlowContext } from './flow-context.ts';
 
 function boxBy(state: State, field: HeadmateField, card: CardCode): string {
@@ -31,7 +31,8 @@ function boxBy(state: State, field: HeadmateField, card: CardCode): string {
 export function fillBoxes(context: FlowContext, sheet: string, boxes: number): void {
   for (const field of headmateFields.slice(0, boxes)) {
     const headmate = context.state.headmates.find(({ id }) => id === sheet);
-    const card = helperCardTaker(context)();
+    const take = helperCardTaker(context);
+    const card = field === 'name' ? newNameCard(context.state, take) : take();
     if (headmate?.[field] === '')
       context.emit({ type: 'headmate_field_set', sheet, field, text: boxBy(context.state, field, card), by: null });
   }

@@ -1,6 +1,8 @@
 /** Shuffling, flipping, dealing, drawing. */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
-import type { DeckName, FlipPurpose } from '../state.ts';
+import { isTakenName, namesInStory } from '../features/interference/same-name.ts';
+import { nameIn } from '../features/pack/pack.ts';
+import type { DeckName, FlipPurpose, State } from '../state.ts';
 import { deckOf, handSize, playerOf, wholePack } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 import { nextLabel } from './flow-context.ts';
@@ -94,4 +96,13 @@ export function dealHand(context: FlowContext, seat: SeatId): void {
 export function shuffleRest(context: FlowContext, deck: DeckName): void {
   const order = context.rng.shuffle(nextLabel(context.state, deck), context.state.decks[deck]);
   if (order.length > 0) context.emit({ type: 'deck_reshuffled', deck, size: order.length, order });
+}
+
+/** A helper card for a name that no one in the story has yet, if the pack has one (FD-102). */
+export function newNameCard(state: State, take: () => CardCode): CardCode {
+  const inStory = namesInStory(state);
+  let card = take();
+  for (let taken = 1; taken < wholePack.length && isTakenName(nameIn(state.pack, card), inStory); taken += 1)
+    card = take();
+  return card;
 }

@@ -20,11 +20,11 @@ import type { Pack } from '../features/pack/pack.ts';
 import { nameIn } from '../features/pack/pack.ts';
 import { ageBy, pronounsBy } from '../features/prospect/marks.ts';
 import { formerPlayer } from '../selectors.ts';
-import { helperCardTaker } from './decks.ts';
+import { helperCardTaker, newNameCard } from './decks.ts';
 import type { FlowContext } from './flow-context.ts';
 
-function headmateBy(pack: Pack | null, take: () => CardCode, number: number): Headmate {
-  const [first, second, third] = [take(), take(), take()];
+function headmateBy(pack: Pack | null, take: () => CardCode, number: number, name = take()): Headmate {
+  const [first, second, third] = [name, take(), take()];
   return {
     id: `m${number}`,
     name: nameIn(pack, first),
@@ -71,7 +71,10 @@ export function headmateOf(
   const { gone, headmates, options, pack } = context.state;
   if (formerPlayer(gone, arrival) !== undefined) return null;
   const number = headmates.length + 1;
-  if (options.setupDepth !== 'full') return headmateBy(pack, helperCardTaker(context), number);
+  if (options.setupDepth !== 'full') {
+    const take = helperCardTaker(context);
+    return headmateBy(pack, take, number, newNameCard(context.state, take));
+  }
   return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };
 }
 

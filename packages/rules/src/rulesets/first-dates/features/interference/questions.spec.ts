@@ -1,7 +1,12 @@
 /** The anonymous questions of an event, when its time runs out, and the people whom cards name. */
 import { scenario } from '@cartomancer/testkit';
+import { expect } from 'vitest';
+
+import { eventLines } from '../../data/lines.ts';
+import { ruleset } from '../../index.ts';
 
 import { kit } from '../../scenarios/kit.ts';
+import { all } from '../../scenarios/steps.ts';
 
 const jackOnSystem = {
   stacks: ['3D', '4S', '7C'],
@@ -81,4 +86,28 @@ scenario('FD-102: helper cards name no one after a person who is in the story al
   s.oi.does('oi_play', { card: 'KH', stack: 1, description: 'A wave from the bar.' });
   s.timePasses({ ms: 120_000 });
   s.spectator.heard('npc_entered', { slot: 'KH', name: 'Kit' });
+});
+
+scenario('FD-33 FD-102: the cards give a newcomer’s Headmate a name that no one in the story has', kit, (s) => {
+  s.given({ seats: 3, options: { setupDepth: 'quick' } });
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  for (const topic of ['second', 'intimacy']) all(s, 'vote', { topic, yes: false });
+  all(s, 'discuss_skip');
+  // The ace of clubs has given the System its name.
+  s.spectator.sees('shared.system.name', 'Adair');
+  s.rig({ [`helper#${s.state.shuffles.helper + 1}`]: ['AC', 'KS', '2D', '3D'] });
+  s.system.does('seat_joined', { seat: 's4', name: 'Dora' });
+  s.spectator.sees((view) => view.shared.headmates.at(-1)?.name, 'Drew');
+});
+
+scenario('FD-104: a bot tells of no ex once the table has said no, even where it has to tell something', kit, (s) => {
+  s.given({ ...jackOnSystem, options: { narration: 'required' } });
+  s.system1.does('play_card', { card: 'JD', stack: 1, line: 'Hello.' });
+  s.oi.does('oi_play', { card: 'JC', stack: 1 });
+  s.oi.does('npc_name', { name: 'Sasha', pronouns: 'she/her' });
+  s.date.does('npc_object');
+  const move = ruleset.bot?.(s.oi.view, ruleset.legal(s.oi.view));
+  expect(move?.type).toBe('event_describe');
+  expect(eventLines.ex).not.toContain(move?.['text']);
 });
