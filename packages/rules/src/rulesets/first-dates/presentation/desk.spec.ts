@@ -6,6 +6,7 @@ import { person, system } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 import { gameOf, holderOf, playUntil, toTheFirstTurn, viewOf } from '../scenarios/evening.ts';
 import { kit } from '../scenarios/kit.ts';
+import { all } from '../scenarios/steps.ts';
 import { waitingFor } from '../waiting.ts';
 import { presentation } from './index.ts';
 
@@ -65,4 +66,16 @@ scenario('FD-137: after the seat of this turn was removed, the desk begins with 
     ['s1', undefined],
     ['s3', undefined],
   ]);
+});
+
+scenario('FD-35 FD-137: the flips for the roles leave out a seat that was removed', kit, (s) => {
+  s.start({ seats: 4, options: { setupDepth: 'quick' } });
+  all(s, 'safety_ack');
+  s.spectator.sees('shared.phase', 'ROLES');
+  const [seat = ''] = s.shared.roles?.system ?? [];
+  s.system.does('seat_left', { seat });
+  s.host.does('remove_seat', { seat });
+  const labels = presentation.laid?.(s.spectator.view).map(({ label }) => label?.text) ?? [];
+  expect(labels).not.toContain('laid.headmate');
+  expect(labels.length).toBeGreaterThanOrEqual(3);
 });

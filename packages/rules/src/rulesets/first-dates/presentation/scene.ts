@@ -59,7 +59,11 @@ export function laid(view: TableView): readonly LaidCard[] {
   const purposes = laidIn[view.shared.phase];
   if (purposes === undefined) return [];
   const [, tie] = purposes;
-  const flips = view.shared.flips.filter(({ purpose }) => purposes.includes(purpose));
+  const { seats, headmates } = view.shared;
+  // The seat of a flip may have been removed meanwhile (FD-137).
+  const isHere = (name: string): boolean =>
+    seats.some(({ seat }) => seat === name) || headmates.some(({ id }) => id === name);
+  const flips = view.shared.flips.filter((flip) => purposes.includes(flip.purpose) && isHere(flip.for));
   return flips
     .map((flip, index): LaidCard & { readonly group: string } => ({
       id: `flip${index}`,
