@@ -255,9 +255,10 @@ function askForPayment(state: State, { payments }: Conflict, seat: SeatId): Mess
 /** CR-202: the ways out that this seat has now. A seat that is still to answer a truce is asked about that instead. */
 function askInStandstill(state: State, conflict: Conflict, seat: SeatId): Message {
   const suffix = conflict.truce === null ? '' : '.truce';
-  if (seat !== leaderOf(state)) return say(`ask.CONFLICT.stalled${suffix}`);
-  const hasNpc = conflict.participants.some(({ id, active }) => active && controllerOf(state, id) === seat);
-  return say(`ask.gm.CONFLICT.stalled${hasNpc ? '' : '.players'}${suffix}`);
+  const own = conflict.participants.filter(({ id, active }) => active && controllerOf(state, id) === seat);
+  const cards = own.some(({ hand }) => hand.cards.length > 0) ? '' : '.no_hand';
+  if (seat !== leaderOf(state)) return say(`ask.CONFLICT.stalled${cards}${suffix}`);
+  return say(`ask.gm.CONFLICT.stalled${own.length === 0 ? '.players' : cards}${suffix}`);
 }
 
 function askOutsideConflict(state: State, seat: SeatId): Message | undefined {

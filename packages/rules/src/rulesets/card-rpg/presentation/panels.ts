@@ -256,8 +256,12 @@ export function caption(view: TableView): SidePanel | undefined {
       card: reveal.card,
     };
   }
-  if (turn === null)
-    return { title, suit: trump, lines: [...(phase === 'CONFLICT.stalled' ? [say('caption.stalled')] : []), ...peace] };
+  if (turn === null) {
+    // Without cards in any hand there is no attack left, and the round need not have been without one (CR-201).
+    const isEmpty = conflict.participants.every(({ active, hand }) => !active || hand === 0);
+    const stalled = say(isEmpty ? 'caption.stalled.no_hand' : 'caption.stalled');
+    return { title, suit: trump, lines: [...(phase === 'CONFLICT.stalled' ? [stalled] : []), ...peace] };
+  }
   const own = onTurn(view) === turn.part;
   return {
     title,

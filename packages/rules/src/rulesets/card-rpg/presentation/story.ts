@@ -115,7 +115,12 @@ function sealed(event: ViewEvent): ChronicleLine {
   const stakes = stakesIn(event);
   const [first = say('list.none'), ...others] = stakes;
   const told = others.reduce((all, next) => say('event.stakes_sealed.more', { all, next }), first);
-  return { kind: 'event', message: say('event.stakes_sealed', { suit: event['trump'], stakes, told }) };
+  const place = firstName(String(event['placeName'] ?? ''));
+  const facts = { suit: event['trump'], stakes, told };
+  return {
+    kind: 'event',
+    message: place === '' ? say('event.stakes_sealed', facts) : say('event.stakes_sealed.place', { ...facts, place }),
+  };
 }
 
 function scarred(event: ViewEvent): ChronicleLine {
@@ -246,7 +251,6 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'story_written':
     case 'prequel_proposed':
     case 'reason_written':
-    case 'harness_granted':
     case 'stalled':
     case 'consumed':
     case 'scar_healed':
@@ -300,6 +304,11 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return { kind: 'event', message: say('event.cancel_wished', { by: event['by'] }) };
     case 'gains_drawn':
       return gained(event);
+    case 'harness_granted':
+      return eventLine(event, {
+        covers: say(`choice.covers.${String(event['covers'])}`),
+        until: say(`choice.until.${String(event['until'])}`),
+      });
     case 'stand_in_named':
       return toldIf(true, event, event['part'] === gmSeat ? '.gm' : '');
     case 'env_card_dropped':

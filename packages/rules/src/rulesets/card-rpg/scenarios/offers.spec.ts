@@ -1,6 +1,6 @@
 /** What the forms offer, and what the page says about it. */
 import { scenario } from '@cartomancer/testkit';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 import type { FieldSpec, Intent } from '../../../kernel/index.ts';
 import { presentation } from '../presentation/index.ts';
@@ -56,4 +56,35 @@ scenario('CR-23 CR-44: while a prequel is open, the page explains why no other a
   s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The port' });
   expect(explained(s.gm.view)).toEqual(['open_conflict']);
   s.gm.refused('open_conflict', { title: 'Now' }, 'CR_NOT_FINISHED');
+});
+
+scenario('CR-201 CR-202: without cards in hand a standstill proposes no attack', kit, (s) => {
+  const cards = { A: { deck: ['3C'] }, B: { deck: ['4C'], npc: 'own deck' } } as const;
+  const stalled = () => presentation.caption?.(s.spectator.view)?.lines[0]?.text;
+  s.given({ parts: cards, acted: ['B'] });
+  s.A.does('end_turn');
+  expect(s.A.view.own.asks?.text).toBe('ask.CONFLICT.stalled.no_hand');
+  expect(s.gm.view.own.asks?.text).toBe('ask.gm.CONFLICT.stalled.no_hand');
+  expect(stalled()).toBe('caption.stalled.no_hand');
+  s.A.does('propose_truce', { text: 'Enough.' });
+  s.gm.does('answer_truce', { accept: false });
+  s.given({ parts: { A: { ...cards.A, hand: ['2H'] }, B: cards.B }, acted: ['B'] });
+  s.A.does('end_turn');
+  expect(s.A.view.own.asks?.text).toBe('ask.CONFLICT.stalled');
+  expect(s.gm.view.own.asks?.text).toBe('ask.gm.CONFLICT.stalled.no_hand');
+  expect(stalled()).toBe('caption.stalled');
+});
+
+test('CR-50 CR-174: the story says where a conflict happens, and what a side is sheltered from', () => {
+  const sealed = { type: 'stakes_sealed', trump: 'S', sides: ['A'], stakes: { A: 'Yes.' } } as const;
+  expect(presentation.line({ ...sealed, placeName: 'The mill' })?.message).toMatchObject({
+    text: 'event.stakes_sealed.place',
+    facts: { place: 'The mill' },
+  });
+  expect(presentation.line({ ...sealed, placeName: '' })?.message.text).toBe('event.stakes_sealed');
+  const shelter = { type: 'harness_granted', side: 'A', covers: 'red', until: 'round', reason: 'A wall.' } as const;
+  expect(presentation.line(shelter)?.message.facts).toMatchObject({
+    covers: { text: 'choice.covers.red' },
+    until: { text: 'choice.until.round' },
+  });
 });
