@@ -115,7 +115,8 @@ function sealed(event: ViewEvent): ChronicleLine {
   const stakes = stakesIn(event);
   const [first = say('list.none'), ...others] = stakes;
   const told = others.reduce((all, next) => say('event.stakes_sealed.more', { all, next }), first);
-  const place = firstName(String(event['placeName'] ?? ''));
+  const { placeName } = event;
+  const place = typeof placeName === 'string' ? firstName(placeName) : '';
   const facts = { suit: event['trump'], stakes, told };
   return {
     kind: 'event',
