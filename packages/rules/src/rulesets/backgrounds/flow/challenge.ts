@@ -93,7 +93,8 @@ export function endAttempt(
   context.emit({
     type: 'attempt_ended',
     ...namedParty(context.state, character),
-    cause,
+    // Stopping right after a partial success is the same as accepting it (DR-80).
+    cause: cause === 'stopped' && follow === 'partial' ? 'accepted' : cause,
     ...(isKept ? { kept: true } : {}),
     title,
   });

@@ -124,3 +124,12 @@ scenario('DR-02: without a vote there is nothing to keep as it was set', kit, (s
   s.s3.does('vote', { topic: 'overturn', yes: true });
   s.s2.does('vote', { topic: 'overturn', yes: false });
 });
+
+scenario('DR-80: stopping after a partial success is told as settling for it', kit, (s) => {
+  s.given({ deck: ['TS'] });
+  attempt(s);
+  passAll(s);
+  s.s1.does('stop_attempt');
+  s.expectEvent('attempt_ended', { cause: 'accepted' });
+  expect(keys(s)).toEqual(['caption.outcome.partial']);
+});
