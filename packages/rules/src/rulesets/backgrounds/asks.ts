@@ -18,6 +18,7 @@ import {
   opposition,
   standingOf,
   lockAgainst,
+  unansweredConsents,
 } from './selectors.ts';
 import { waitingFor, windowWaitsFor } from './waiting.ts';
 
@@ -177,7 +178,14 @@ function proposalAsk(state: State): Message {
   const first = awaitedProposal(state);
   if (first === undefined) return say('ask.proposal');
   const { kind, by, text, suit } = first;
-  const unwilling = state.characters.filter(({ id, consents }) => consents === 'no' && first.sides.flat().includes(id));
+  const unwilling = state.characters.filter(
+    ({ id, owner, consents }) =>
+      consents === 'no' &&
+      owner !== by &&
+      first.sides.flat().includes(id) &&
+      // An earlier no may be followed by a yes to this proposal.
+      unansweredConsents(state, [id], '').length === 0,
+  );
   if (unwilling.length > 0)
     return say(`ask.proposal.refused.${state.mode}`, {
       seat: by,

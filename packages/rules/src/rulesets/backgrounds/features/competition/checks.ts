@@ -92,7 +92,9 @@ function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId)
   const isHere = view.shared.players.find(({ seat }) => seat === character.owner)?.presence === 'here';
   if (!isHere) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
-  const isUnwilling = character.consents === 'no' || needsConsent(judged, { id, owner: character.owner });
+  const party = { id, owner: character.owner };
+  // Who said no to one contest and then proposes another agrees to their own (DR-144).
+  const isUnwilling = (character.consents === 'no' && !hasProposed(judged, party)) || needsConsent(judged, party);
   return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
 }
 
@@ -125,13 +127,20 @@ export const anyPartyCanTakePart = (kind: 'competition' | 'fray'): Check =>
   });
 
 /** Without a GM, the owner of each character has to agree, unless they open the contest or have proposed it to its judge. */
-function needsConsent(
-  { view, actor }: Pick<CheckInput, 'view' | 'actor'>,
-  { id, owner }: { readonly id: PartyId; readonly owner: SeatId },
-): boolean {
+function needsConsent(judged: Pick<CheckInput, 'view' | 'actor'>, party: OwnedParty): boolean {
+  if (judged.view.shared.mode === 'gm' || party.owner === actingSeat(judged.actor)) return false;
+  return !hasProposed(judged, party);
+}
+
+interface OwnedParty {
+  readonly id: PartyId;
+  readonly owner: SeatId;
+}
+
+/** Whether the owner of this party has proposed a contest with it to this judge. */
+function hasProposed({ view, actor }: Pick<CheckInput, 'view' | 'actor'>, { id, owner }: OwnedParty): boolean {
   const judge = actingSeat(actor);
-  if (view.shared.mode === 'gm' || owner === judge) return false;
-  return !view.shared.proposals.some(
+  return view.shared.proposals.some(
     ({ by, sides }) => by === owner && sides.flat().includes(id) && arbiterFor(view.shared, by) === judge,
   );
 }

@@ -138,3 +138,25 @@ scenario('DR-144: without a GM, a judge of one kind of contest can propose the o
   s.s2.does('open_fray', { parties: ['s2', 's3'], gmCards: 1 });
   s.expectEvent('proposal_made', { kind: 'fray', seat: 's2' });
 });
+
+scenario('DR-144: who said no to one contest can still propose another', kit, (s) => {
+  s.given({ people: people(3) });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: false });
+  s.gm.does('vote', { topic: 'proposal:1', yes: false });
+  s.s2.does('declare_competition', { parties: ['s2', 'gm'] });
+  expect(s.gm.view.own.asks?.text).toBe('ask.proposal.competition');
+  s.gm.does('vote', { topic: 'proposal:2', yes: true });
+  s.spectator.sees('shared.phase', 'CO_DRAW');
+});
+
+scenario('DR-144: an earlier no is no answer to a new proposal', kit, (s) => {
+  s.given({ people: people(3) });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: false });
+  s.gm.does('vote', { topic: 'proposal:1', yes: false });
+  s.s3.does('declare_competition', { parties: ['s3', 's2'] });
+  expect(s.gm.view.own.asks?.text).toBe('ask.proposal.competition');
+  s.s2.does('vote', { topic: 'consent', yes: false });
+  expect(s.gm.view.own.asks?.text).toBe('ask.proposal.refused.gm');
+});
