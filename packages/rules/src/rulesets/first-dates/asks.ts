@@ -10,17 +10,14 @@ function say(text: string, facts?: Message['facts']): Message {
   return facts === undefined ? { text } : { text, facts };
 }
 
-/**
- * The prompt that everybody reads, spectators included. The vote on cutting the date short runs beside the turns
- * (FD-122).
- */
+/** Play continues during the vote on cutting the date short, so its prompt contains that of the phase (FD-122). */
 export function asksOfAll(state: State): Message {
   const empty = emptySeatsWaitedFor(state);
   const ask = empty.length > 0 ? say('ask.all.gone', { seats: empty }) : asksInPhase(state);
   return state.votes.some(({ topic }) => topic === 'concede') ? say('ask.all.concede', { ask }) : ask;
 }
 
-/** Whether this phase ends by itself when its time is over. */
+/** Whether play continues even if it waits for empty seats: their time runs out, or the phase skips empty seats. */
 function endsByItself({ phase, options, meeting }: State): boolean {
   switch (phase) {
     case 'TURN':
@@ -74,7 +71,7 @@ function asksInPhase(state: State): Message {
   }
 }
 
-/** Names everybody on whom the event waits: after an ace another seat may choose who fronts (FD-107). */
+/** After an ace, the prompt names the seat that chooses who fronts (FD-107). */
 function asksInEvent({ interference, roles }: State): Message {
   const about = { seat: roles?.oi ?? null, card: interference?.card ?? null };
   if (interference === null) return say('ask.all.EVENT', about);
@@ -86,7 +83,7 @@ function asksInEvent({ interference, roles }: State): Message {
   return say(consent === 'refused' ? 'ask.all.EVENT_refused' : 'ask.all.EVENT', about);
 }
 
-/** The questions after a date: the Date alone may be asked how it went (FD-126), and all about another one (FD-128). */
+/** The Date may be the only voter on the outcome (FD-126). Everybody votes on a second date (FD-128). */
 function asksInOutcome({ traitsRevealed, roles, votes }: State): Message {
   if (!traitsRevealed) return say('ask.all.OUTCOME', { seat: roles?.date ?? null });
   const [open] = votes;
@@ -101,7 +98,6 @@ function isIntroducing(state: State): boolean {
   return state.pass >= headmateFields.length;
 }
 
-/** Asks a seat for what is still missing on a sheet that the whole table fills. */
 function askOnSheets(state: State, player: Player): Message {
   const { seat } = player;
   if (seatForRequiredLooks(state) === seat) return say('ask.looks_system');
@@ -118,7 +114,7 @@ function askOnSheets(state: State, player: Player): Message {
   return isPicked ? say('ask.offer_split_scene', { ...about, seat: picker }) : say('ask.offer_split_scene.open', about);
 }
 
-/** Without a player as the Interference, the Date says what they do as well (FD-49). */
+/** Without a player as the Interference, the Date chooses the outing too (FD-49). */
 function seatForOuting({ roles, players }: State): SeatId | undefined {
   return players.find(({ seat }) => seat === roles?.oi)?.seat ?? roles?.date;
 }
@@ -154,7 +150,7 @@ function askInEvent(state: State, player: Player): Message {
   const lacking = (['name', 'pronouns'] as const).filter((part) => owed.includes(part));
   if (lacking.length > 0) {
     const about = lacking.length === 2 ? 'person' : lacking[0];
-    // The prompt names exactly what is missing (FD-101).
+    // (FD-101)
     const suffix = owed.includes('description') ? '' : '_told';
     return say(`ask.EVENT_${about}${suffix}`, { ...facts, name: interference.person?.name ?? '' });
   }
@@ -185,7 +181,6 @@ function askAboutRoles({ phase, fronting, headmates, prospect }: State, { role }
   return say(`ask.${phase}_${role ?? 'system'}`, { front, prospect: prospect?.name ?? '' });
 }
 
-/** The prompt of this seat, if it has one. */
 export function askOf(state: State, player: Player): Message | undefined {
   if (!waitingFor(state).includes(player.seat)) return undefined;
   switch (state.phase) {

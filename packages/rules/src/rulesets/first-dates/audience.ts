@@ -1,8 +1,7 @@
-/** Which viewers may see which secrets. */
 import type { State } from './state.ts';
 import type { AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
 
-/** Whether this viewer may look into the hand of that seat (FD-18, FD-69, FD-04). */
+/** FD-04, FD-18, FD-69. */
 export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
   const { options } = state;
   if (options.openHands) return true;
@@ -17,7 +16,7 @@ export function seesHand(state: State, seat: SeatId, viewer: Viewer): boolean {
   );
 }
 
-/** Trait cards are the Date's secret until revealed (FD-46). */
+/** Before the trait cards are revealed (FD-04, FD-46). */
 export function seesTraits(state: State, viewer: Viewer): boolean {
   if (viewer.kind === 'gm') return state.options.facilitatorSees === 'all';
   return viewer.kind === 'seat' && viewer.seat === state.roles?.date;

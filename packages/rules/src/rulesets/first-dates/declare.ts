@@ -1,4 +1,3 @@
-/** How this system declares its intents, and checks and lookups that many of them share. */
 import type { Event } from './events.ts';
 import type {
   CardCode,
@@ -27,7 +26,7 @@ export type SeatContext<I extends Intent> = Context<I> & { readonly seat: SeatId
 export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
-/** Declares an intent with typed fields. The kernel has validated the values before any check runs. */
+/** The kernel validates the fields before any check runs. */
 export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
   declaration: IntentDeclaration<State, TableView, Event, F, W> & { readonly type: T },
@@ -35,7 +34,7 @@ export function intent<const T extends string, const F extends IntentFields, con
   return { ...declaration, fields, checks: [seatExists, ...declaration.checks] };
 }
 
-/** Refuses a seat that this table does not have (TB-05). */
+/** Refuses a seat that is not in the game (TB-05). */
 const seatExists: Check<Intent> = {
   clause: 'TB-05',
   fields: [],
@@ -51,7 +50,7 @@ export function nameOf(view: TableView, seat: SeatId | null): string {
   return seatViewOf(view, seat)?.name ?? '';
 }
 
-/** The top of stack 1 to 3 as everybody sees it. */
+/** `stack`: 1 to 3. */
 export function visibleTop(view: TableView, stack: number): CardCode | undefined {
   return view.shared.stacks[stack - 1]?.cards.at(-1)?.face;
 }
@@ -60,15 +59,11 @@ export function topsSeen(view: TableView): readonly CardCode[] {
   return view.shared.stacks.flatMap((stack) => stack.cards.at(-1)?.face ?? []);
 }
 
-/** The card with this handle in the viewer's own hand. */
 export function ownCard(view: TableView, handle: Handle | undefined): CardCode | undefined {
   return handle === undefined ? undefined : cardAt(view.own.hand, handle)?.face;
 }
 
-/**
- * Two checks of the same condition: the first refuses with its specific reason, the second with the general one, a
- * wrong phase.
- */
+/** Refuses with the specific reason, and also with the general `E_PHASE`. */
 export function situationChecks<I extends Intent>(
   clause: string,
   fields: readonly (keyof I & string)[],

@@ -1,4 +1,3 @@
-/** Fields that events of several features share. */
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import type { DeckName, Role } from './state.ts';
 

@@ -1,4 +1,3 @@
-/** Every event of this system, feature by feature. */
 import type { EventsOf } from '../../kernel/index.ts';
 import { combineEvents, eventSet } from '../../kernel/index.ts';
 import { joiningEvents } from './features/joining/events.ts';

@@ -1,4 +1,4 @@
-/** First Dates: a date night for three to eight people, played with two decks and three stacks. */
+/** First Dates: a date night, played with two decks and three stacks. */
 import { intents } from './intents.ts';
 import { nameless, objections } from './nameless.ts';
 import { secretBallots } from './secret-ballots.ts';

@@ -1,7 +1,4 @@
-/**
- * Every intent of this ruleset: first those that people send, in the order in which they are offered, then the
- * automatic ones.
- */
+/** The intents that people send come first, in the order in which they are offered; the automatic ones follow. */
 import type { IntentsOf } from '../../kernel/index.ts';
 import {
   autopilot,

@@ -1,4 +1,4 @@
-/** How cards fit: the basis of turns, answers and endings (FD-15, FD-16). */
+/** How cards fit (FD-15, FD-16). */
 import type { CardCode } from '../../kernel/index.ts';
 import { sameRank, sameSuit } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
@@ -22,18 +22,18 @@ export function patternOf(tops: readonly CardCode[]): Pattern | null {
   return others.every((top) => sameSuit(top, first)) ? 'suits' : null;
 }
 
-/** Whether this pattern ends the date at once, without a window for the Interference (FD-116, FD-118). */
+/** Whether no window opens for the Interference (FD-116, FD-118). */
 export function endsAtOnce(options: Options, pattern: Pattern): boolean {
   if (!options.oiMayBreakEnding) return true;
   return pattern === 'ranks' && options.rankEndingWindow !== 'open';
 }
 
-/** The tops once this card covers stack 1 to 3. */
+/** `stack`: 1 to 3. */
 export function topsWith(tops: readonly CardCode[], card: CardCode, stack: number): readonly CardCode[] {
   return tops.map((top, index) => (index === stack - 1 ? card : top));
 }
 
-/** Whether any of these cards has a place on any stack (FD-65). */
+/** FD-65. */
 export function hasPlace(role: Role, cards: readonly CardCode[], tops: readonly CardCode[]): boolean {
   return cards.some((card) => tops.some((top) => fits(role, card, top)));
 }

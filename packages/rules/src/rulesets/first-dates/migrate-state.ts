@@ -1,4 +1,4 @@
-/** Migrates states that older versions stored: new fields get their defaults, options their current values. */
+/** States of older versions may lack `drops` and options, or contain options with old values. */
 import { storedOptions } from './options.ts';
 import type { State } from './state.ts';
 

@@ -1,4 +1,4 @@
-/** Who gave or refused consent stays unknown, also when the cards are open (FD-104, FD-105, TB-18). */
+/** Objections stay anonymous, also when the cards are open (FD-27, FD-41, FD-104, FD-105, TB-18). */
 import { describe, expect, it } from 'vitest';
 import type { Intent, OptionValue, Ruleset } from '../../kernel/index.ts';
 import type { PublishedEntry } from '@cartomancer/rules/table';
@@ -23,7 +23,6 @@ const ex: Setting = {
   options: { reactionTimer: 0, reactionMask: 0, eventTimer: 0 },
 };
 
-/** A table at which play has started. */
 function started(rules: Ruleset, options: Readonly<Record<string, OptionValue>> = {}) {
   const table = new TestTable(rules, { seats: 4, options });
   const people = [person('p1'), table.arrives('Ben'), table.arrives('Cleo'), table.arrives('Dora')] as const;
@@ -35,7 +34,7 @@ function started(rules: Ruleset, options: Readonly<Record<string, OptionValue>> 
   return { table, people };
 }
 
-/** Everybody is seated in the middle of a date, and the table asks them about the person on a card. */
+/** A table in the middle of a date. Its players are asked about the person on a card. */
 function asked(setting: Setting) {
   const game = given(setting);
   const rules: Ruleset = { ...ruleset, initial: () => game, setup: () => [] };
@@ -53,7 +52,7 @@ function asked(setting: Setting) {
   return { table, date, oi, system1, system2, ...published(table) };
 }
 
-/** The types of the published game events from the question on, in order, and the seats they name. */
+/** The published answers about the person on the card, in order, with the seats they name. */
 function publishedEvents(entries: readonly PublishedEntry[]): readonly unknown[] {
   return entries
     .flatMap(({ events }) => events)
@@ -86,7 +85,7 @@ describe('FD-104 FD-105 TB-18: when the cards are open', () => {
     expect(verdict().faults).toEqual([]);
   });
 
-  it('consent of everybody is published at once, because the last answer is verified', () => {
+  it('the consent of all is published together, because the last answer is verified', () => {
     const { table, date, system1, system2, sessionOf, verdict } = asked(ex);
     table.does(system2, { type: 'ack' });
     table.does(date, { type: 'ack' });

@@ -1,4 +1,4 @@
-/** What no one may learn, not even when the cards are open: who objected (FD-27, FD-41, FD-104, FD-105). */
+/** No one may learn who objected, not even when the cards are open (FD-27, FD-41, FD-104, FD-105). */
 import type { NamelessAnswers } from '../../kernel/index.ts';
 import type { Event } from './events.ts';
 import { withInterference } from './state-changes.ts';

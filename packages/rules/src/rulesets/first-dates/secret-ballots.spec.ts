@@ -7,7 +7,7 @@ import { gameOf, holderOf, toTheFirstTurn, upToNext, viewOf } from './scenarios/
 import { published } from './scenarios/published.ts';
 import { person, system } from '../../table/scenarios/test-table.ts';
 
-/** The ballots and choices in the published session, in order. */
+/** Ballots and choices of the next date, in order. */
 function publishedBallots(table: Table): readonly unknown[] {
   return published(table)
     .sessionOf()
@@ -20,7 +20,6 @@ function publishedBallots(table: Table): readonly unknown[] {
     ]);
 }
 
-/** A date after which the table votes on a second one. */
 function upToTheVote() {
   const { table } = toTheFirstTurn({ outcomeRule: 'vote' });
   table.does(person('p1'), { type: 'pause' });
@@ -68,7 +67,7 @@ describe('FD-126 TB-18: when the cards are open', () => {
     expect(verdict().faults).toEqual([]);
   });
 
-  it('the ballot of a seat that left counts, and the session is verified', () => {
+  it('the ballot of a seat that left is published after the count, and the session is verified', () => {
     const { table, votes, verdict } = upToTheVote();
     votes('s3', false);
     table.does(holderOf(table, 's3'), { type: 'leave_seat' });
@@ -111,7 +110,7 @@ describe('FD-126 TB-18: when the cards are open', () => {
 });
 
 describe('FD-134 TB-18: when the cards are open', () => {
-  it('no one learns what a seat chose for the next date before all had chosen', () => {
+  it('no one learns what a seat chose for the next date before all have chosen', () => {
     const { table, seated } = upToNext();
     table.does(seated[2] ?? person('p3'), { type: 'choose_next', choice: 'stop' });
     expect(viewOf(table, 's3').own.choice).toBe('stop');

@@ -1,4 +1,4 @@
-/** Ballots and choices of the next date, which are secret until they are counted (FD-55, FD-122, FD-126, FD-128, FD-134). */
+/** Ballots and choices of the next date are secret until they are counted (FD-55, FD-122, FD-126, FD-128, FD-134). */
 import type { SeatId, SecretBallots } from '../../kernel/index.ts';
 import type { Event } from './events.ts';
 import type { State } from './state.ts';
@@ -11,10 +11,7 @@ function isEmpty(answers: Readonly<Record<SeatId, unknown>>): boolean {
   return Object.keys(answers).length === 0;
 }
 
-/**
- * Whether the choices of the next date are not counted yet. They also stay while too few players are left to choose
- * (FD-138).
- */
+/** With too few players left to choose, the table is in LOBBY and keeps the choices (FD-138). */
 function isChoosing({ phase }: State): boolean {
   return phase === 'NEXT' || phase === 'LOBBY';
 }

@@ -1,9 +1,8 @@
-/** Queries on the state that many modules share: seats, tops, presence. */
 import type { CardCode, Pile, SeatId } from '../../kernel/index.ts';
 import { pack, topOf } from '../../kernel/index.ts';
 import type { DeckName, FormerPlayer, Headmate, Player, Role, State } from './state.ts';
 
-/** Five cards for every role (FD-13). */
+/** For every role (FD-13). */
 export const handSize = 5;
 export const wholePack: Pile = pack({ jokers: 'without' });
 /** The seat of the automatic Interference (FD-03). */
@@ -34,7 +33,7 @@ export function topsOf(state: State): readonly CardCode[] {
   return state.stacks.flatMap((stack) => topOf(stack.zone)?.face ?? []);
 }
 
-/** The top of stack 1 to 3. */
+/** `stack`: 1 to 3. */
 export function topAt(state: State, stack: number): CardCode {
   const top = topsOf(state)[stack - 1];
   if (top === undefined) throw new Error(`Stack ${stack} is empty`);
@@ -46,14 +45,14 @@ export function cycleLength(state: State): number {
   return 2 * rolesOf(state).system.length;
 }
 
-/** The seat whose turn has this number, counted from 1. */
+/** `turn`: counted from 1 (FD-56). */
 export function seatOfTurn(state: State, turn: number): SeatId {
   const { date, system } = rolesOf(state);
   if (turn % 2 === 1) return date;
   return system[(turn / 2 - 1 + state.turnShift) % system.length] ?? date;
 }
 
-/** A Headmate's name; Headmates with the same name also have a number, by which they can be told apart (FD-30). */
+/** Headmates with the same name are told apart by a number (FD-30). */
 export function nameOfHeadmate(headmates: readonly Headmate[], id: string): string | undefined {
   const name = headmates.find((headmate) => headmate.id === id)?.name;
   const sharing = headmates.filter((headmate) => name !== '' && headmate.name === name);

@@ -1,7 +1,4 @@
-/**
- * Starts the game at a table where enough people are ready: shuffles both decks, and the safety step begins (FD-22,
- * FD-53).
- */
+/** FD-22, FD-53. */
 import type { Event } from './events.ts';
 import { events } from './events.ts';
 import type { Rng, TableConfig } from '../../kernel/index.ts';

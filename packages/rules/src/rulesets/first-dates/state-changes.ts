@@ -1,4 +1,3 @@
-/** State changes that events of several features share. */
 import type { DeckName, Interference, Player, Prospect, Stack, StackMark, State } from './state.ts';
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import { emptyZone, enter, takeOut } from '../../kernel/index.ts';
@@ -29,10 +28,7 @@ function marksOf(state: State, stack: Stack, number: number): readonly StackMark
   return markOrder.filter((mark) => present[mark]);
 }
 
-/**
- * Sets the marks of all stacks. A stack whose marks do not change stays the same object, which keeps comparing views
- * cheap.
- */
+/** A stack whose marks do not change stays the same object, which keeps comparing views cheap. */
 export function withMarks(state: State): State {
   let changed = false;
   const stacks = state.stacks.map((stack, index) => {
@@ -44,13 +40,11 @@ export function withMarks(state: State): State {
   return changed ? { ...state, stacks } : state;
 }
 
-/** The record without the entry of this seat. */
 export function without<T>(record: Readonly<Record<SeatId, T>>, seat: SeatId): Readonly<Record<SeatId, T>> {
   const { [seat]: _gone, ...others } = record;
   return others;
 }
 
-/** The deck in a new order. */
 export function reordered(state: State, deck: DeckName, order: readonly CardCode[]): State {
   return {
     ...state,
@@ -74,13 +68,13 @@ export function newPlayer(seat: SeatId, name: string): Player {
   };
 }
 
-/** Sets the person of a seat; none for a bot, and none in journals that name no persons. */
+/** `person` is missing for a bot, and in journals before version 3. */
 export function withPerson(state: State, { seat, person }: { readonly seat: SeatId; readonly person?: string }): State {
   if (person !== undefined) return { ...state, persons: { ...state.persons, [seat]: person } };
   return state.persons === undefined ? state : { ...state, persons: without(state.persons, seat) };
 }
 
-/** Moves a card from a hand to a stack, under a new handle. */
+/** The card gets a new handle. */
 export function placedOnStack(
   state: State,
   event: Pick<CardPlayed, 'seat' | 'role' | 'card' | 'deck' | 'stack'>,

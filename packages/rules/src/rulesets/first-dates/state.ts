@@ -1,7 +1,4 @@
-/**
- * The whole state of a First Dates table as plain JSON: the campaign (people, roster, sheets) and the current date
- * night.
- */
+/** The state of a table, as plain JSON. */
 import type { Options } from './options.ts';
 import type { CardCode, Pile, Rank, SeatId, Zone } from '../../kernel/index.ts';
 import type { EventKind } from './features/interference/event-kinds.ts';
@@ -35,12 +32,12 @@ export type Phase =
   | 'NEXT'
   | 'CLOSED';
 
-/** A seat with its cards. The automatic Interference of a duet is a player too, but has no person (FD-03). */
+/** The automatic Interference of a duet is a player too, but has no person (FD-03). */
 export interface Player {
   readonly seat: SeatId;
   readonly name: string;
   readonly role: Role | null;
-  /** Which of the System seats this is, from 1 (FD-39). */
+  /** Among the System seats, from 1 (FD-39). */
   readonly number: number | null;
   readonly hand: Zone;
   /** Whether the other System players may see the hand (FD-69). */
@@ -52,11 +49,9 @@ export interface Player {
   readonly autopilot: boolean;
 }
 
-/**
- * A player who was taken out of the game or replaced by a substitute, and the table's id of their person where it is
- * known (FD-33).
- */
+/** A player who was taken out of the game or replaced by a substitute (FD-33). */
 export interface FormerPlayer extends Player {
+  /** The table's id of the person; absent where it is not known. */
   readonly person?: string;
 }
 
@@ -96,10 +91,7 @@ export interface LastPlayed {
   readonly card: CardCode;
   /** 1 to 3. */
   readonly stack: number;
-  /**
-   * Set once another person has the seat or the seat was removed: its name is no longer that of the person who played
-   * the card.
-   */
+  /** The seat was removed or given to another person: its name is no longer that of the player of this card. */
   readonly former?: true;
 }
 
@@ -109,7 +101,6 @@ export interface OpenWindow {
   readonly kind: WindowKind;
   /** Counts the windows of the table; timer ids contain it. */
   readonly number: number;
-  /** The seat that may act in the window. */
   readonly seat: SeatId;
   readonly stack: number | null;
   readonly rank: Rank | null;
@@ -124,11 +115,8 @@ export interface OpenWindow {
   readonly unmasked: boolean;
 }
 
-/**
- * An anonymous question to all but the Interference: are questions about an ex all right, or may this person return?
- * (FD-104, FD-105)
- */
-export interface Check {
+/** To all but the Interference: are questions about an ex all right, or may this person return? (FD-104, FD-105) */
+export interface AnonymousQuestion {
   readonly topic: 'consent' | 'return';
   /** Each entry is known to its own seat only. */
   readonly agreed: readonly SeatId[];
@@ -140,7 +128,7 @@ export interface PersonDraft {
   readonly side: Side;
 }
 
-/** The Interference card being settled, from the card to the end of the answer. */
+/** The Interference card being settled, until it is answered or play continues without an answer. */
 export interface Interference {
   readonly number: number;
   readonly card: CardCode;
@@ -157,7 +145,7 @@ export interface Interference {
   readonly person: PersonDraft | null;
   /** The seat that has to choose the next fronter; `null` once it has chosen (FD-107). */
   readonly picker: SeatId | null;
-  readonly check: Check | null;
+  readonly check: AnonymousQuestion | null;
   /** The questions that come with a J are asked only after the table has consented (FD-104). */
   readonly consent: 'not_asked' | 'open' | 'given' | 'refused';
   /** The name of the person whom the table turned down. */
@@ -210,12 +198,12 @@ export interface Vote {
 export type SharedField =
   'setting' | 'theme' | 'name' | 'presentation' | 'pronouns' | 'age' | 'other' | 'outing' | 'place' | 'detail';
 
-/** An offer for a field, and the answers to it. Objections are not attributed to a seat (FD-27). */
+/** Objections are not attributed to a seat (FD-27). */
 export interface Offer {
   readonly id: string;
   readonly field: SharedField;
   readonly text: string;
-  /** The seat that offered it is the first. */
+  /** At first only the seat that offered it. */
   readonly yes: readonly SeatId[];
   readonly no: readonly SeatId[];
 }
@@ -225,7 +213,7 @@ export interface FieldEntry {
   readonly text: string;
 }
 
-/** The steps of meeting a Prospect (FD-41 to FD-46). */
+/** FD-41 to FD-46. */
 export type MeetingStep = 'name' | 'veto' | 'pronouns' | 'qualities' | 'looks' | 'traits';
 
 export interface Meeting {
@@ -255,7 +243,7 @@ export interface SystemSheet {
   readonly pronouns: string;
   readonly age: number;
   readonly appearance: readonly string[];
-  /** Other details (FD-25). */
+  /** FD-25. */
   readonly other: readonly string[];
 }
 
@@ -316,7 +304,6 @@ export interface Flip {
   readonly offer?: FieldEntry;
 }
 
-/** A past date, for the list of dates. */
 export interface PastDate {
   readonly number: number;
   readonly prospect: string;
@@ -331,9 +318,8 @@ export interface Turn {
   /** From 1, counted over the whole date. */
   readonly number: number;
   readonly seat: SeatId;
-  /** Whether the active seat has played a card in this turn. */
+  /** Whether the active seat has played a card. */
   readonly played: boolean;
-  /** Whether the Interference has played a card in this turn. */
   readonly interfered: boolean;
   readonly nudges: number;
 }
@@ -358,7 +344,6 @@ export interface State {
   readonly traits: readonly CardCode[];
   readonly traitsRevealed: boolean;
 
-  /** The open offers in SETTING, SYSTEM_SHEET and SCENE. */
   readonly offers: readonly Offer[];
   /** The number of offers so far; offer ids contain it. */
   readonly offersMade: number;
@@ -366,11 +351,11 @@ export interface State {
   readonly settled: readonly FieldEntry[];
   /** Texts that a player objected to, anonymously; they cannot be offered or chosen again (FD-27). */
   readonly struck: readonly FieldEntry[];
-  /** The seats that have done their part in this round: looks, fields of a pass, introductions, details of the scene. */
+  /** The seats that have done their part in this round: looks, boxes of a pass, introductions, details of the scene. */
   readonly parts: readonly SeatId[];
-  /** How often the Headmates' sheets were passed; with the sixth pass they are introduced (FD-30, FD-32). */
+  /** How often the Headmates' sheets were passed; after the sixth pass they are introduced (FD-30, FD-32). */
   readonly pass: number;
-  /** The newcomers' Headmates, each filled by their own seat (FD-33). */
+  /** By seat, the id of the Headmate whose sheet the newcomer there fills (FD-33). */
   readonly newSheets: Readonly<Record<SeatId, string>>;
   readonly meeting: Meeting | null;
   /** The group's own word lists; `null` for the built-in ones. */
@@ -398,7 +383,7 @@ export interface State {
   /** The dates before the current one, in order. */
   readonly past: readonly PastDate[];
 
-  /** The number of dates begun. A date on which the System was stood up and its repetition count as one. */
+  /** The number of dates begun. Being stood up and the repetition with the same roles count as one date. */
   readonly date: number;
   readonly roles: Roles | null;
   readonly stacks: readonly Stack[];

@@ -1,4 +1,4 @@
-/** The timers. Their ids contain counters, for example of windows or prompts, so that no id is used twice. */
+/** Timer ids contain counters, for example of windows or prompts, so that no id is used twice. */
 import type { Timer } from '../../kernel/index.ts';
 import { autopilotSeat } from './flow/autopilot.ts';
 import { graceOf } from './flow/leaving.ts';
@@ -6,14 +6,12 @@ import { maskOf } from './features/windows/mask.ts';
 import type { MeetingStep, OpenWindow, State } from './state.ts';
 
 const second = 1000;
-/** How long a phase in which players only look can last, in seconds. */
 const lookingSeconds = 20;
 
 function shown(id: string, seconds: number, intent: Timer['intent']): Timer {
   return { id, after: seconds * second, intent, shown: true };
 }
 
-/** A time limit for people. */
 function forPeople(id: string, seconds: number, intent: Timer['intent']): Timer {
   return { ...shown(id, seconds, intent), limits: 'people' };
 }
@@ -47,7 +45,7 @@ function eventTimers(state: State): readonly Timer[] {
   const limit = state.options.eventTimer;
   const answer = state.options.reactionTimer;
   const { number, check, vetoed, consent } = interference;
-  // After each no, something else has to be told, for which there is time again (FD-86, FD-105).
+  // After each no, the time starts again, because something else has to be told (FD-86, FD-105).
   const refusals = (vetoed === null ? 0 : 1) + (consent === 'refused' ? 1 : 0);
   const id = refusals === 0 ? `event:${number}` : `event:${number}-${refusals}`;
   if (limit > 0) timers.push(forPeople(id, limit, { type: 'event_time_up', event: number }));
@@ -69,7 +67,6 @@ function turnTimers(state: State): readonly Timer[] {
   return [forPeople(id, limit, { type: 'turn_time_up', turn: turn.number })];
 }
 
-/** How long a step of a meeting waits before it continues by itself, in seconds. */
 const meetingSeconds: Readonly<Record<MeetingStep, number>> = {
   name: 60,
   veto: lookingSeconds,
@@ -88,7 +85,8 @@ const autopilotDelay = 3;
 function meetingTimers(state: State): readonly Timer[] {
   const { meeting, prompt, options } = state;
   if (meeting === null) return [];
-  // A veto is a reaction, the other steps are descriptions. A step has no time limit if its kind has none (FD-79, FD-146).
+  // A veto is a reaction, the other steps are descriptions. If that kind has no time limit, the step has none either
+  // (FD-79, FD-146).
   const limit = meeting.step === 'veto' ? options.reactionTimer : options.eventTimer;
   if (limit === 0) return [];
   return [forPeople(`meeting:${prompt}`, meetingSeconds[meeting.step], { type: 'meeting_time_up', prompt })];
@@ -111,13 +109,13 @@ function graceTimers(state: State): readonly Timer[] {
     );
 }
 
-/** A table without a time limit for reactions has none for reading either (FD-36, FD-79). */
+/** A table without a time limit for reactions has none for reading either (FD-79). */
 function lookTimers({ options, prompt }: State): readonly Timer[] {
   if (options.reactionTimer === 0) return [];
   return [forPeople(`look:${prompt}`, lookingSeconds, { type: 'look_time_up', prompt })];
 }
 
-/** Empty seats play one after the other. The id names the seat, because a prompt can wait for two of them. */
+/** Empty seats play one after the other. The id names the seat, because two of them can play under one prompt. */
 function autopilotTimers(state: State): readonly Timer[] {
   const seat = autopilotSeat(state);
   const { prompt, window } = state;

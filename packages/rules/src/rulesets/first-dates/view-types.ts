@@ -1,4 +1,3 @@
-/** The types of a view: the part that everybody sees, and the viewer's own. */
 import type { Actor, CardCode, PlayView, Rank, Message, SeatId, SeenCard } from '../../kernel/index.ts';
 import type { Debt } from './features/interference/debts.ts';
 import type { Pack } from './features/pack/pack.ts';
@@ -41,8 +40,9 @@ export interface SeatView {
   readonly deck: DeckName | null;
   readonly cards: number;
   readonly shows: boolean;
-  /** Whether the player is absent, and whether the seat is played automatically (FD-135, FD-138). */
+  /** FD-135. */
   readonly presence: Presence;
+  /** FD-138. */
   readonly autopilot: boolean;
   /** Only with open hands (FD-18). */
   readonly hand?: readonly SeenCard[];
@@ -65,7 +65,6 @@ export interface WindowView {
   readonly held: boolean;
 }
 
-/** The Interference card being settled. */
 export interface InterferenceView {
   readonly card: CardCode;
   readonly stack: number;
@@ -91,7 +90,6 @@ export interface VoteView {
   readonly voted: readonly SeatId[];
 }
 
-/** The sheets that are being filled, and the meeting with a Prospect. */
 export interface SetupView {
   /** Fields that may be offered now. */
   readonly open: readonly SharedField[];
@@ -102,8 +100,9 @@ export interface SetupView {
   readonly contested: readonly SharedField[];
   readonly struck: readonly FieldEntry[];
   readonly settled: readonly FieldEntry[];
-  /** The seat that adds to the System's looks next: in the required round, and in any round (FD-28). */
+  /** The seat that has to add to the System's looks next (FD-28). */
   readonly looker: SeatId | null;
+  /** The seat that may add to the System's looks next, also after the required round (FD-28). */
   readonly nextLooker: SeatId | null;
   readonly parts: readonly SeatId[];
   readonly pass: number;
@@ -121,7 +120,6 @@ export interface SharedView {
   /** Counted from 1; 0 before the first. */
   readonly date: number;
   readonly turn: { readonly number: number; readonly seat: SeatId } | null;
-  /** Shifts the turn order of the System seats after one of them has left (FD-137). */
   readonly turnShift: number;
   /** One cycle of turns: Date, System 1, Date, System 2 … (FD-56). */
   readonly order: readonly SeatId[];
@@ -149,7 +147,6 @@ export interface SharedView {
   readonly choices: readonly string[];
   readonly flips: readonly Flip[];
   readonly setup: SetupView;
-  /** The group's own word lists; `null` for the built-in ones. */
   readonly pack: Pack | null;
   readonly system: SystemSheet | null;
   readonly headmates: readonly Headmate[];
@@ -157,7 +154,6 @@ export interface SharedView {
   readonly prospect: Prospect | null;
   readonly scene: Scene | null;
   readonly roster: Readonly<Partial<Record<CardCode, NamedPerson>>>;
-  /** How often each person of the roster has returned, by slot. */
   readonly returns: Readonly<Partial<Record<CardCode, number>>>;
   readonly past: readonly PastDate[];
 }

@@ -1,7 +1,4 @@
-/**
- * Builds each viewer's view from scratch. Unchanged parts are the state's own objects, so that comparing two views is
- * cheap.
- */
+/** Parts of a view that do not change stay the same objects, so that comparing two views is cheap. */
 import { seesHand, seesTraits } from './audience.ts';
 import type { SeatId, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';
@@ -110,8 +107,8 @@ function setupView(state: State): SetupView {
 }
 
 /**
- * After being stood up, the three cards of the last try remain in the stacks until the next deal (FD-55). They are shown no
- * longer, so that the flips for the front have the middle of the table.
+ * After being stood up, the dealt cards remain in the stacks until the next deal (FD-55). They are hidden, so that the
+ * middle of the table is free for the flips for the front.
  */
 function stacksInView({ phase, stacks }: State): readonly Stack[] {
   return phase === 'SCENE' || phase === 'FRONTING' ? [] : stacks;

@@ -1,4 +1,3 @@
-/** Which seats the table waits for in each phase. */
 import type { SeatId } from '../../kernel/index.ts';
 import { debts } from './features/interference/debts.ts';
 import { seatForRequiredLooks, missingFields } from './features/setup/sheets.ts';
@@ -27,7 +26,7 @@ function expectedExcept(state: State, done: readonly SeatId[]): readonly SeatId[
   return expectedSeats(state).filter((seat) => !done.includes(seat));
 }
 
-/** Votes that play waits for; a vote on conceding runs beside play (FD-122). */
+/** A vote on conceding runs beside play (FD-122). */
 function waitedForInVotes(state: State): readonly SeatId[] {
   const open = state.votes.filter((vote) => vote.topic !== 'concede');
   return seatsOf(state).filter((seat) =>
@@ -57,7 +56,7 @@ function waitedForInSheets(state: State): readonly SeatId[] {
   return missingFields(state).length > 0 ? seats : expectedExcept(state, state.acked);
 }
 
-/** The seats the table waits for, from public information. */
+/** Depends only on public information. */
 export function waitingFor(state: State): readonly SeatId[] {
   switch (state.phase) {
     case 'SAFETY':

@@ -1,4 +1,4 @@
-/** Which card a bot plays, and the line it says with the card. Both depend only on what the bot's seat sees. */
+/** Cards and lines of a bot depend only on what its seat sees. */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { cardAt, sameRank, sameSuit, suitOf } from '../../../kernel/index.ts';
 import { settledLines, spokenLines } from '../data/lines.ts';
@@ -18,11 +18,12 @@ function progressOf({ shared }: TableView): Progress {
   return turn < lateTurns ? 'middle' : 'late';
 }
 
-/** A move, the top cards of the three stacks after it, and whether they end the date. */
 interface Candidate {
   readonly move: Intent;
   readonly face: CardCode;
+  /** After the move. */
   readonly tops: readonly CardCode[];
+  /** Whether the tops end the date, unless the Interference breaks the pattern. */
   readonly ends: boolean;
 }
 
@@ -55,7 +56,7 @@ function goalsOf(view: TableView): readonly Goal[] {
   const closes: Goal = matchingTops;
   /** Covers a sideways stack, which ends its event (FD-99). */
   const endsEvent: Goal = ({ move }) => (view.shared.stacks[Number(move['stack']) - 1]?.sideways === true ? 1 : 0);
-  /** The Date knows the Prospect's traits and prefers tops that share one of them for the outcome (FD-126). */
+  /** Only the Date knows the traits and prefers tops that match them (FD-126). */
   const sharesTrait: Goal = ({ tops }) =>
     (view.own.traits ?? []).filter((trait) => tops.some((top) => matches(top, trait))).length;
   const elsewhere: Goal = ({ move }) => (view.shared.last?.stack === Number(move['stack']) ? 0 : 1);
@@ -102,7 +103,7 @@ function withLine(view: TableView, chosen: Candidate | undefined): Intent | unde
   return line === undefined ? chosen.move : { ...chosen.move, line };
 }
 
-/** The card for a turn; `undefined` when no card fits. */
+/** `undefined` if no card fits. */
 export function turn(view: TableView, plays: readonly Intent[]): Intent | undefined {
   return withLine(view, best(view, candidatesOf(view, plays)));
 }

@@ -27,14 +27,13 @@ function ofType(moves: readonly Intent[], type: string): readonly Intent[] {
   return moves.filter((move) => move.type === type);
 }
 
-/** The group's own text for this kind of event, or one of the bot's lines. */
 function eventTextFor({ shared }: TableView, kind: EventKind): string {
   const own = shared.pack?.events?.[kind];
   const lines = eventLines[kind];
   return own ?? lines[shared.prompt % lines.length] ?? lines[0];
 }
 
-/** Supplies what the event still needs, one step at a time. A name that a player objected to is not given again. */
+/** Supplies what the event still needs, one part at a time. A name that a player objected to is not given again. */
 function eventMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const current = view.shared.interference;
   if (current === null) return undefined;
@@ -65,7 +64,7 @@ function eventMove(view: TableView, moves: readonly Intent[]): Intent | undefine
   return ackMove;
 }
 
-/** The card that decides this seat's choices: the same for the same view, and usually another one after the next prompt. */
+/** The same card for the same view, and usually another one after the next prompt. */
 function cardForView(view: TableView): CardCode {
   const { you } = view.own;
   const seat = you.kind === 'seat' ? Number(you.seat.slice(1)) : 0;
@@ -74,7 +73,6 @@ function cardForView(view: TableView): CardCode {
 }
 
 const faces = pack({ jokers: 'without' });
-/** The body age that a bot suggests. */
 const suggestedAge = '30';
 
 function offerFor(view: TableView, field: SharedField): string {
@@ -95,16 +93,12 @@ function offerFor(view: TableView, field: SharedField): string {
   return words[field];
 }
 
-/**
- * Whether a field needs another offer: it has none, or a single one that a seat refuses. Between two offers the cards
- * can decide (FD-27).
- */
+/** Between two offers the cards can decide (FD-27). */
 function needsOffer({ shared }: TableView, field: SharedField): boolean {
   const [first, ...others] = shared.setup.offers.filter((offer) => offer.field === field);
   return first === undefined || (others.length === 0 && first.no.length > 0);
 }
 
-/** Agrees to every offer; offers something itself where there is no offer yet. */
 function sheetMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { offers, missing } = view.shared.setup;
   const { you } = view.own;
@@ -185,7 +179,7 @@ const lastDateOfBots = 3;
  * allowed, else a new one, and it stops after the last date of bots.
  */
 function nextDateMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
-  // After a ghosting this counts only if all choose it, so it leaves the decision to people as well (FD-127).
+  // After a ghosting, `same` counts only if all choose it, so this choice leaves the decision to people (FD-127).
   const { prospect, date } = view.shared;
   const again = ofType(moves, 'choose_next').find((move) => move['choice'] === 'same');
   if (prospect?.ghosted === true && date < lastDateOfBots && again !== undefined) return again;
@@ -200,7 +194,7 @@ function yesVote(moves: readonly Intent[], type: string): Intent | undefined {
   return ofType(moves, type).find((move) => move['yes'] === true);
 }
 
-/** The bot's move; `undefined` when the table does not wait for it. */
+/** `undefined` if the bot has nothing to do. */
 export function bot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor, votes } = view.shared;

@@ -12,7 +12,6 @@ import type { FlowContext } from './flow-context.ts';
 import { beginTurn } from './turns.ts';
 import { closeWindow } from './windows.ts';
 
-/** Continues if the answers of the remaining seats are enough. */
 export function advanceAfterAbsence(context: FlowContext): void {
   const { state } = context;
   switch (state.phase) {

@@ -1,7 +1,4 @@
-/**
- * A seat at a loss for words plays nothing and keeps its hand; the Interference may put one card on any stack (FD-65,
- * FD-87).
- */
+/** FD-65, FD-87. */
 import type { SeatId } from '../../../kernel/index.ts';
 import { rolesOf } from '../selectors.ts';
 import { openWindow } from './settle.ts';

@@ -11,7 +11,7 @@ import { settle } from './settle.ts';
 import type { FlowContext } from './flow-context.ts';
 import { afterCard, pass, putDown } from './windows.ts';
 
-/** A legal play at random (FD-139). */
+/** FD-138, FD-139. */
 export function playAtRandom(context: FlowContext, seat: SeatId): 'played' | 'at_a_loss' {
   const { role, hand } = playerOf(context.state, seat);
   if (role !== 'date' && role !== 'system') return 'at_a_loss';
@@ -30,7 +30,6 @@ export function playAtRandom(context: FlowContext, seat: SeatId): 'played' | 'at
   return 'played';
 }
 
-/** A seat on autopilot for which the table waits. */
 export function autopilotSeat(state: FlowContext['state']): SeatId | undefined {
   return waitingFor(state).find((seat) => state.players.some((player) => player.seat === seat && player.autopilot));
 }
@@ -48,7 +47,6 @@ function advanceEvent(context: FlowContext, seat: SeatId): void {
   settle(context);
 }
 
-/** Does what the table waits for from an empty seat. */
 export function advanceUnattended(context: FlowContext): void {
   const seat = autopilotSeat(context.state);
   if (seat === undefined) return;

@@ -11,7 +11,7 @@ function resultOf(vote: Vote): boolean {
   return unanimous.has(vote.topic) ? yes === vote.electorate.length : 2 * yes > vote.electorate.length;
 }
 
-/** A vote on conceding runs beside play and ends with the first no; in other votes an early end would single out a voter. */
+/** A vote on conceding ends with the first no. In other votes, for which play waits, that would single out a voter. */
 function isDecided(vote: Vote): boolean {
   const refused = vote.topic === 'concede' && Object.values(vote.ballots).includes(false);
   return refused || (vote.electorate.length > 0 && vote.electorate.every((seat) => vote.ballots[seat] !== undefined));
@@ -40,7 +40,7 @@ export function closeIfDecided(context: FlowContext, topic: VoteTopic): void {
   advanceFrom(context, topic, result);
 }
 
-/** After a seat has left, the remaining ballots may already decide (FD-135). */
+/** FD-135. */
 export function closeDecidedVotes(context: FlowContext): void {
   for (const { topic } of context.state.votes) closeIfDecided(context, topic);
 }

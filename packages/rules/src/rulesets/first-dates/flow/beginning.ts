@@ -1,4 +1,3 @@
-/** From safety into the setup, and on from the phases in which players only look. */
 import { deal } from './deal.ts';
 import { afterRoles } from './next.ts';
 import { meetAtOnce } from './prospect.ts';
@@ -7,10 +6,7 @@ import { enterRoles } from './roles.ts';
 import { enterSetting } from './sheets.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/**
- * After safety, either the long setup begins, or the cards fill everything in at once; with `ready`, the first meeting
- * too (FD-34).
- */
+/** `quick`: the cards fill all sheets and set the first scene; `ready`: they do the first meeting too (FD-34). */
 export function begin(context: FlowContext): void {
   const depth = context.state.options.setupDepth;
   if (depth === 'full') {
@@ -24,7 +20,6 @@ export function begin(context: FlowContext): void {
   meetAtOnce(context);
 }
 
-/** Everybody has continued: from roles to the Prospect, from fronting to the deal. */
 export function advance(context: FlowContext): void {
   if (context.state.phase === 'ROLES') afterRoles(context);
   else deal(context);

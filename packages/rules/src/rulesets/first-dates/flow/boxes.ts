@@ -27,7 +27,7 @@ function boxBy(state: State, field: HeadmateField, card: CardCode): string {
   }
 }
 
-/** Fills the first empty boxes of one sheet from the helper pack; `boxes` is how many are full afterwards. */
+/** Fills those of the first `boxes` boxes that are empty. */
 export function fillBoxes(context: FlowContext, sheet: string, boxes: number): void {
   for (const field of headmateFields.slice(0, boxes)) {
     const headmate = context.state.headmates.find(({ id }) => id === sheet);

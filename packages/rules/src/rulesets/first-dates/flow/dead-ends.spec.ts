@@ -91,7 +91,7 @@ test('FD-33 FD-146: cards choose among more Headmates than a pack has cards', ()
   expect(emitted.at(-1)).toMatchObject({ type: 'fronter_set', cause: 'ace' });
 });
 
-scenario('FD-27 FD-49: bots offer something else, and then the role decides, if the table does not agree', kit, (s) => {
+scenario('FD-27 FD-49: after a no, a bot offers something else, or decides if its role may', kit, (s) => {
   s.start({ seats: 3 });
   all(s, 'safety_ack');
   for (let steps = 0; s.shared.phase !== 'SCENE' && steps < 30; steps += 1) {
@@ -152,7 +152,7 @@ test.each([
   { seats: 3, options: untimed },
   { seats: 4, options: { ...untimed, setupDepth: 'quick', duet: 'noInterference' } },
   { seats: 4, options: { setupDepth: 'quick', duet: 'autoInterference', oiChain: 'once' } },
-])('FD-135 FD-136 FD-138: someone who can act is always waited for: %o', (config) => {
+])('FD-135 FD-136 FD-138: play can always continue: %o', (config) => {
   for (const seed of [1, 2])
     visitSession(restless, { ...config, seed, steps: 150 }, ({ after, step }) => {
       const { phase, waitingFor, seats } = ruleset.view(after, { kind: 'spectator' }).shared;

@@ -1,4 +1,3 @@
-/** From fronting to the first turn: who fronts, the three stacks, the hands (FD-50, FD-14, FD-54). */
 import { patternOf } from '../matching.ts';
 import { expectedSeats, rolesOf, topsOf } from '../selectors.ts';
 import { dealHand, shuffleBoth } from './decks.ts';
@@ -8,12 +7,12 @@ import { beginTurn } from './turns.ts';
 import { openVote } from './votes.ts';
 
 /**
- * With `redeal`, the cards are dealt at most this often, so that dealing always ends. If the last deal is a pattern too, the
- * System is stood up after all.
+ * Limits the deals of `redeal`, so that dealing always ends. If the last deal is a pattern too, the System is stood up
+ * after all.
  */
 const mostDeals = 10;
 
-/** The highest card fronts; ties are flipped again or share the front (FD-50, FD-51). */
+/** FD-50, FD-51. */
 export function enterFronting(context: FlowContext): void {
   context.emit({ type: 'phase_entered', phase: 'FRONTING' });
   const ids = context.state.headmates.map((headmate) => headmate.id);
@@ -29,10 +28,7 @@ function dealStacks(context: FlowContext): void {
   context.emit({ type: 'stacks_dealt', cards: context.state.decks.date.slice(0, 3) });
 }
 
-/**
- * Deals the stacks. If all three tops share a suit or a rank, they are dealt again (`redeal`), or else the System is
- * stood up and no hand is dealt (FD-54, FD-55).
- */
+/** FD-14, FD-54, FD-55. */
 export function deal(context: FlowContext): void {
   context.emit({ type: 'phase_entered', phase: 'DEAL' });
   dealStacks(context);

@@ -1,4 +1,3 @@
-/** Shuffling, flipping, dealing, drawing. */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { isTakenName, namesInStory } from '../features/interference/same-name.ts';
 import { nameIn } from '../features/pack/pack.ts';
@@ -7,7 +6,7 @@ import { deckOf, handSize, playerOf, wholePack } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 import { nextLabel } from './flow-context.ts';
 
-/** All cards of this deck, except the trait cards that the Date holds (FD-47), shuffled into one pile. */
+/** The Date keeps the trait cards (FD-47). */
 export function shuffleWhole(context: FlowContext, deck: DeckName): void {
   const { traits } = context.state;
   const cards = deck === 'date' ? wholePack.filter((card) => !traits.includes(card)) : wholePack;
@@ -27,10 +26,7 @@ export function helperCards(context: FlowContext): readonly CardCode[] {
   return cards;
 }
 
-/**
- * Takes one card after another from a helper pack shuffled for this use. 52 are enough for ten seats, but a long
- * campaign may have more Headmates (FD-33): a pack that has run out is shuffled again, as in FD-53.
- */
+/** A campaign may have more Headmates than a pack has cards (FD-33): an empty pack is shuffled again, as in FD-53. */
 export function helperCardTaker(context: FlowContext): () => CardCode {
   const left = [...helperCards(context)];
   return () => {
@@ -41,7 +37,7 @@ export function helperCardTaker(context: FlowContext): () => CardCode {
   };
 }
 
-/** Turns the top card of a deck face up for setup; an empty deck is shuffled again (FD-53). */
+/** An empty deck is shuffled again (FD-53). */
 export function flip(
   context: FlowContext,
   details: { readonly purpose: FlipPurpose; readonly deck: DeckName; readonly for: string },
@@ -53,7 +49,7 @@ export function flip(
   return card;
 }
 
-/** Shuffles the buried cards of this deck into a new one; the tops stay (FD-113). */
+/** FD-113. */
 function recycle(context: FlowContext, deck: DeckName): void {
   const buried = context.state.stacks.flatMap((stack) =>
     stack.zone.cards
@@ -92,7 +88,7 @@ export function dealHand(context: FlowContext, seat: SeatId): void {
   context.emit({ type: 'hand_dealt', seat, deck, count: cards.length, cards });
 }
 
-/** Shuffles the rest of a deck and changes nothing else (FD-141). */
+/** FD-141. */
 export function shuffleRest(context: FlowContext, deck: DeckName): void {
   const order = context.rng.shuffle(nextLabel(context.state, deck), context.state.decks[deck]);
   if (order.length > 0) context.emit({ type: 'deck_reshuffled', deck, size: order.length, order });

@@ -28,7 +28,6 @@ function isDecidedByVote(state: State): boolean {
   return ['silence', 'cut'].includes(state.ended?.cause ?? '') || state.options.outcomeRule !== 'traits';
 }
 
-/** The voters on the two questions of the outcome, if the cards do not decide them. */
 function deciders(state: State): readonly SeatId[] {
   return electorateFrom(state, dateDecidesOutcome(state) ? [rolesOf(state).date] : []);
 }
@@ -37,10 +36,7 @@ export function enterAftercare(context: FlowContext): void {
   context.emit({ type: 'phase_entered', phase: 'AFTERCARE' });
 }
 
-/**
- * If the cards or the voters want a second date, everybody is asked to agree (FD-128), and aftercare follows that vote. If
- * not, aftercare begins at once.
- */
+/** A wanted second date needs everybody's agreement (FD-128): aftercare follows that vote. */
 function setOutcome(
   context: FlowContext,
   outcome: { readonly second: boolean; readonly intimacy: boolean; readonly matches: readonly TraitMatch[] },
@@ -67,7 +63,6 @@ export function revealTraits(context: FlowContext): void {
   });
 }
 
-/** Sets the outcome once both questions are answered. */
 export function outcomeByVote(context: FlowContext): void {
   const { second, intimacy } = context.state.results;
   if (second === undefined || intimacy === undefined) return;

@@ -14,7 +14,7 @@ import { heightOf } from './flips.ts';
 import { describeEvent, settle } from './settle.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** Stores the draft of the person whom this event brings. With a name and pronouns the person enters the roster (FD-101). */
+/** With a name and pronouns, the person enters the roster (FD-101). */
 export function storePerson(context: FlowContext, draft: PersonDraft): void {
   const { interference } = context.state;
   if (interference === null) return;
@@ -27,7 +27,7 @@ export function storePerson(context: FlowContext, draft: PersonDraft): void {
   context.emit({ type: 'npc_entered', slot: card, stack, name, pronouns, side });
 }
 
-/** The person in the roster returns (FD-105). */
+/** FD-105. */
 function recall(context: FlowContext, interference: Interference): void {
   const { card, stack } = interference;
   const known = context.state.roster[card];
@@ -39,8 +39,8 @@ function recall(context: FlowContext, interference: Interference): void {
 function inventPerson(context: FlowContext, person: PersonDraft): void {
   const cards = helperCards(context);
   const { interference, roster, pack } = context.state;
-  // A new person: neither the one of this slot nor the one the table has just turned down (FD-105). If the pack has
-  // enough names, not the namesake of another person either.
+  // The new person is neither the one of this slot nor the one that the table has just turned down (FD-105), and if the
+  // pack has enough names, no namesake of anybody in the story.
   const taken = [interference?.vetoed, interference === null ? null : roster[interference.card]?.name];
   const isFree = (card: CardCode): boolean => !isTakenName(nameIn(pack, card), taken);
   const inStory = namesInStory(context.state);
@@ -63,7 +63,7 @@ export function eligibleFronters(state: Pick<State, 'headmates' | 'fronting'>): 
   return others.length > 0 ? others : all;
 }
 
-/** How the new fronter feels about fronting (FD-107). */
+/** FD-107. */
 function attitudeOf(interference: Interference): string {
   if (interference.kind === 'front_chosen_by_character') return interference.red ? 'content' : 'indifferent';
   return interference.red ? 'unwilling' : 'apathetic';
@@ -80,7 +80,7 @@ export function changeFront(context: FlowContext, headmate: string): void {
   });
 }
 
-/** Chooses the next fronter: each candidate gets a helper card, and the first one with the highest rank fronts. */
+/** Each candidate gets a helper card; the first one with the highest rank fronts (FD-146). */
 export function chooseFronterByCards(context: FlowContext): void {
   const take = helperCardTaker(context);
   const { options } = context.state;
@@ -90,7 +90,7 @@ export function chooseFronterByCards(context: FlowContext): void {
   if (chosen !== undefined) changeFront(context, chosen.id);
 }
 
-/** Supplies everything that is owed, all but the answers to an open question, or only what the Interference owes. */
+/** Supplies all that is owed, all except the answers to an open question, or only what the Interference owes. */
 export function fillIn(context: FlowContext, owedBy: 'everybody' | 'everybody but the asked' | 'interference'): void {
   const { interference, roles } = context.state;
   if (interference === null) return;
@@ -112,10 +112,7 @@ export function applyConsent(context: FlowContext): void {
   else context.emit({ type: 'consent_given' });
 }
 
-/**
- * Closes the question about a person if no seat still has to answer; then play continues. If only the Interference
- * is left, no one is asked (FD-104, FD-105, FD-138).
- */
+/** If only the Interference is left, no answer is needed (FD-104, FD-105, FD-138). */
 export function closeCheck(context: FlowContext): 'closed' | 'open' {
   const { interference, roles } = context.state;
   const expected = expectedSeats(context.state);

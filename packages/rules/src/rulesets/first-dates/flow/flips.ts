@@ -22,7 +22,7 @@ interface Contest {
   readonly places: number;
 }
 
-/** The names, grouped by the height of their cards, highest first. */
+/** The highest cards come first. */
 function groupedByHeight(
   context: FlowContext,
   names: readonly string[],
@@ -62,10 +62,7 @@ function withTiesBroken(
   return clear;
 }
 
-/**
- * Each name gets a card of the Date's Deck. Returns all names, highest first; ties are broken only for the first
- * `places`.
- */
+/** All names, highest card first; ties are broken only for the first `places`. */
 export function orderByFlips(context: FlowContext, names: readonly string[], contest: Contest): readonly string[] {
   const first = flipsFor(context, names, { purpose: contest.purpose, deck: 'date' });
   return withTiesBroken(context, groupedByHeight(context, names, first), contest);

@@ -1,7 +1,4 @@
-/**
- * When a player has left: the table continues without them, their hand is returned, seats are renumbered (FD-135 to
- * FD-138).
- */
+/** FD-135 to FD-138. */
 import type { SeatId } from '../../../kernel/index.ts';
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { State } from '../state.ts';
@@ -11,12 +8,12 @@ import { fillBoxes } from './boxes.ts';
 import { nextLabel } from './flow-context.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** The least number of seats: two if this table's options allow a duet, otherwise three (FD-01, FD-03). */
+/** FD-01, FD-03. */
 export function leastSeats(state: Pick<State, 'options'>): number {
   return state.options.duet === 'off' ? 3 : 2;
 }
 
-/** The hand is shuffled into the deck it came from, the System's or the Date's (FD-137). */
+/** FD-137. */
 function returnHand(context: FlowContext, seat: SeatId): void {
   const { hand, role } = playerOf(context.state, seat);
   if (hand.cards.length === 0 || role === null) return;
@@ -28,10 +25,7 @@ function returnHand(context: FlowContext, seat: SeatId): void {
   context.emit({ type: 'hand_returned', seat, deck, count: hand.cards.length, size: order.length, order });
 }
 
-/**
- * The `turnShift` that keeps the System's turn order without this seat: it does not change which of the others is next
- * (FD-137).
- */
+/** The `turnShift` with which the other System seats keep their turn order once this seat is gone (FD-137). */
 function turnShiftWithout(state: State, seat: SeatId): number {
   const { roles, turn, turnShift } = state;
   const seatsBefore = roles?.system ?? [];
@@ -46,7 +40,7 @@ function turnShiftWithout(state: State, seat: SeatId): number {
   return (((nextIndex - (number / 2 - 1)) % seatsLeft.length) + seatsLeft.length) % seatsLeft.length;
 }
 
-/** An event that happens to this seat's character happens to another System seat instead (FD-82, FD-137). */
+/** The event of a System seat that leaves passes to another System seat (FD-82, FD-137). */
 function affectedWithout(
   { phase, interference }: State,
   seat: SeatId,
@@ -57,10 +51,7 @@ function affectedWithout(
   return isAffected && affected !== undefined ? { affected } : {};
 }
 
-/**
- * Removes the seat from the game. Its contributions to the story stay, and the cards complete its Headmate's sheet
- * (FD-33).
- */
+/** What the seat added to the story stays, and the cards complete its Headmate's sheet (FD-33). */
 export function takeOutSeat(context: FlowContext, seat: SeatId, when: 'now' | 'between' = 'now'): void {
   const { name } = playerOf(context.state, seat);
   const unfinished = context.state.newSheets[seat];
@@ -82,12 +73,11 @@ export function dropAbsent(context: FlowContext): 'enough' | 'too_few' {
   return 'too_few';
 }
 
-/** Enters NEXT, unless too few players are left. */
 export function enterNext(context: FlowContext): void {
   if (dropAbsent(context) === 'enough') context.emit({ type: 'phase_entered', phase: 'NEXT' });
 }
 
-/** Whether a System seat may be given up: another one has to remain (FD-137). */
+/** FD-137. */
 export function canBeGivenUp(state: Pick<State, 'roles'>, seat: SeatId): boolean {
   const system = state.roles?.system ?? [];
   return system.includes(seat) && system.length > 1;

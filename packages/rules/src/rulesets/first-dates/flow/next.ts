@@ -26,7 +26,7 @@ function maySeeAgain(state: State): boolean {
   return state.outcome?.agreed === true || isGhosted(state);
 }
 
-/** What the table may choose from in NEXT; empty in other phases. */
+/** Empty in phases other than NEXT. */
 export function nextChoices(state: State): readonly string[] {
   if (state.phase !== 'NEXT') return [];
   const named = Object.keys(state.roster)
@@ -35,10 +35,7 @@ export function nextChoices(state: State): readonly string[] {
   return [...(maySeeAgain(state) ? ['same'] : []), 'new', ...named, 'stop'];
 }
 
-/**
- * Whether this choice needs an explicit yes of every seat: a date with a person that ghosted the System before
- * (FD-127).
- */
+/** A date with a person who ghosted the System before needs an explicit yes of every seat (FD-127). */
 function needsEveryVote(state: State, choice: string): boolean {
   if (choice === 'same') return isGhosted(state);
   const slot = choice.slice(namedPrefix.length);
@@ -58,9 +55,9 @@ function mostChosen(context: FlowContext): Chosen {
   );
   const votes = (choice: string): number => chosen.filter((vote) => vote === choice).length;
   const most = Math.max(...counted.map(votes));
-  // All have left it to the others: the same Prospect again, if that is possible and was not a ghosting.
   const uncounted = nextChoices(state).filter((choice) => !counted.includes(choice));
   const isGhosting = uncounted.some((choice) => votes(choice) >= Math.max(most, 1));
+  // Without a counted choice: the same Prospect again, if that is possible and was not a ghosting (FD-134).
   if (most === 0) {
     const choice = maySeeAgain(state) && !needsEveryVote(state, 'same') ? 'same' : 'new';
     return { choice, how: isGhosting ? 'ghosted' : 'left' };
@@ -96,7 +93,7 @@ function updateSystemSeats(context: FlowContext): void {
   if (!isSame) context.emit({ type: 'roles_set', date, oi, system: currentSeats, cause: 'rotation' });
 }
 
-/** All have chosen or left it to the others: most votes win, ties are decided by flips (FD-27). */
+/** Most votes win, ties are decided by flips (FD-27). */
 function advanceToNext(context: FlowContext): void {
   const chosen = mostChosen(context);
   const { choice } = chosen;
@@ -110,17 +107,16 @@ function advanceToNext(context: FlowContext): void {
   } else enterRoles(context);
 }
 
-/** Enters the meeting with the Prospect the table chose last; a first date meets a new one. */
+/** On a first date, `next` is `new`. */
 export function afterRoles(context: FlowContext): void {
   enterProspect(context, prospectOf(context.state.next));
 }
 
-/** Continues once everybody has chosen and no newcomer's sheet has an empty box. */
 export function advanceIfChosen(context: FlowContext): void {
   if (context.state.phase === 'NEXT' && allDone(context.state)) advanceToNext(context);
 }
 
-/** With enough players again the table chooses the next date (FD-138). */
+/** FD-138. */
 export function advanceIfEnough(context: FlowContext): void {
   const { phase, players } = context.state;
   if (phase === 'LOBBY' && players.length >= leastSeats(context.state))

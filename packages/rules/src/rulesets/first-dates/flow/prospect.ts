@@ -1,7 +1,4 @@
-/**
- * Meeting the Prospect, step by step: name, pronouns, how they meet each Headmate's wish, looks, two secret traits
- * (FD-41 to FD-47, FD-130).
- */
+/** Meeting the Prospect, step by step (FD-41 to FD-47, FD-130). */
 import type { CardCode } from '../../../kernel/index.ts';
 import { nameIn } from '../features/pack/pack.ts';
 import { qualityMarkOf, pronounsByTwo } from '../features/prospect/marks.ts';
@@ -14,7 +11,6 @@ import { setScene } from './quick.ts';
 import { enterScene } from './sheets.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** The next Prospect: a new one, the same again, or a named person of the roster. */
 export type NextProspect =
   { readonly kind: 'new' } | { readonly kind: 'same' } | { readonly kind: 'named'; readonly slot: CardCode };
 
@@ -46,13 +42,13 @@ export function enterProspect(context: FlowContext, next: NextProspect): void {
   } else advanceTo(context, 'name');
 }
 
-/** Flips a card for the name, which any player may then veto (FD-41). */
+/** Any player may then veto the name (FD-41). */
 export function flipName(context: FlowContext): void {
   const card = flip(context, { purpose: 'name', deck: 'date', for: 'prospect' });
   advanceTo(context, 'veto', nameIn(context.state.pack, card));
 }
 
-/** The name is vetoed; the next card gives another (FD-41). */
+/** FD-41. */
 export function vetoName(context: FlowContext): void {
   context.emit({ type: 'name_vetoed', name: context.state.meeting?.name ?? '' });
   flipName(context);
@@ -70,7 +66,7 @@ export function unmarked(state: Pick<State, 'headmates' | 'prospect'>): readonly
   return state.headmates.map(({ id }) => id).filter((id) => state.prospect?.marks[id] === undefined);
 }
 
-/** A System's card compared with a Date's card (FD-43). */
+/** FD-43. */
 export function flipQuality(context: FlowContext, headmate: string): void {
   const system = flip(context, { purpose: 'quality', deck: 'system', for: headmate });
   const date = flip(context, { purpose: 'quality', deck: 'date', for: headmate });
@@ -82,7 +78,7 @@ export function flipQuality(context: FlowContext, headmate: string): void {
 
 const traitCards = 2;
 
-/** Two secret cards off the Date's Deck; faces known from earlier dates are skipped and stay in the deck (FD-130). */
+/** Faces known from earlier dates are skipped and stay in the deck (FD-46, FD-130). */
 export function drawTraits(context: FlowContext): void {
   const known = context.state.prospect?.knownTraits ?? [];
   const fresh = (): readonly CardCode[] => context.state.decks.date.filter((card) => !known.includes(card));
@@ -102,7 +98,6 @@ export function afterMeeting(context: FlowContext): void {
   enterFronting(context);
 }
 
-/** Continues once every answer is in: no objection to the name, or all have added to the looks. */
 export function advanceMeetingIfDone(context: FlowContext): void {
   const { meeting } = context.state;
   if (meeting !== null && waitingFor(context.state).length === 0) closeStep(context, meeting.step);
@@ -138,7 +133,6 @@ export function advanceMeeting(context: FlowContext): void {
   }
 }
 
-/** Whether the name just flipped is also that of the System or of a Headmate. */
 function isNamesake({ meeting, system, headmates }: State): boolean {
   return meeting?.step === 'veto' && [system, ...headmates].some((known) => known?.name === meeting.name);
 }
@@ -147,8 +141,8 @@ function isNamesake({ meeting, system, headmates }: State): boolean {
 const mostNamesakes = 10;
 
 /**
- * The whole meeting by cards alone: no seat is asked, so none adds to the looks (FD-34). As no one can object to a
- * name, one that the story already uses is flipped again (FD-41).
+ * No seat is asked, so none adds to the looks (FD-34). As no one can object to a name, a name that the System or a
+ * Headmate has is replaced by the next flip (FD-41).
  */
 export function meetAtOnce(context: FlowContext): void {
   let namesakes = 0;

@@ -40,7 +40,7 @@ function sceneBy(take: () => CardCode): Scene {
   return { outing: outings[rankOf(take())], place: places[rankOf(take())], details: [details[rankOf(take())]] };
 }
 
-/** Fills all sheets and the first scene; there are as many Headmates as players (FD-30). */
+/** There are as many Headmates as players (FD-30). */
 export function fillSheets(context: FlowContext): void {
   const { pack } = context.state;
   const take = helperCardTaker(context);
@@ -78,7 +78,6 @@ export function headmateOf(
   return { id: `m${number}`, name: '', pronouns: '', sexuality: '', interest: '', personality: '', quality: '' };
 }
 
-/** A later date's scene, from a helper shuffle of its own. */
 export function setScene(context: FlowContext): void {
   context.emit({ type: 'scene_set', ...sceneBy(helperCardTaker(context)) });
 }

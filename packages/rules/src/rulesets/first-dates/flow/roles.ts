@@ -7,13 +7,13 @@ import { orderByFlips } from './flips.ts';
 import { dropAbsent } from './leaving.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** The System seats in seat order from the Date's left, without the Interference (FD-39). */
+/** FD-39. */
 export function systemSeats(seats: readonly SeatId[], date: SeatId, oi: SeatId | null): readonly SeatId[] {
   const start = seats.indexOf(date) + 1;
   return [...seats.slice(start), ...seats.slice(0, start)].filter((seat) => seat !== date && seat !== oi);
 }
 
-/** Two people play with an automatic Interference or with none (FD-03). */
+/** FD-03. */
 function interferenceOf(state: State, second: SeatId | undefined): SeatId | null {
   if (state.players.length > 2) return second ?? null;
   return state.options.duet === 'autoInterference' ? automaticSeat : null;
@@ -30,14 +30,14 @@ function castByFlips(context: FlowContext): Pick<Roles, 'date' | 'oi'> {
   return { date, oi: interferenceOf(context.state, second) };
 }
 
-/** Whether the player who had this role on the last date is still here. A newcomer in their seat has no role yet (FD-38). */
+/** Whether the last player of this role is still here. A newcomer in the same seat has no role yet (FD-38). */
 export function isStillHere({ players, roles }: Pick<State, 'players' | 'roles'>, role: 'date' | 'oi'): boolean {
   return players.some((player) => player.seat === roles?.[role] && player.role === role);
 }
 
 /**
- * The seats that flip for the Interference: last date's System seats that were never the Date; if there are none, those that
- * were never the Interference; if there are none either, all of them (FD-37, FD-38).
+ * Last date's System seats that were never the Date; if there are none, those that were never the Interference; if
+ * there are none either, all of them (FD-37, FD-38).
  */
 function interferenceCandidates(players: readonly Player[]): readonly SeatId[] {
   // A newcomer has no role yet and counts as one of last date's System seats.
@@ -65,7 +65,7 @@ function castByRotation(context: FlowContext, last: Roles): Pick<Roles, 'date' |
   return oi === undefined ? undefined : { date: last.oi, oi };
 }
 
-/** Enters ROLES. Before a later date both decks are shuffled (FD-53). Then the roles rotate, or the seats flip for them. */
+/** Before a later date both decks are shuffled (FD-53). */
 export function enterRoles(context: FlowContext): void {
   if (dropAbsent(context) === 'too_few') return;
   const last = context.state.roles;

@@ -1,4 +1,3 @@
-/** From one step of an exchange to the next: a window opens, or an event is settled and play continues. */
 import type { SeatId } from '../../../kernel/index.ts';
 import { rankOf } from '../../../kernel/index.ts';
 import { debts } from '../features/interference/debts.ts';

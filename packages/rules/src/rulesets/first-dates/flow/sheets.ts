@@ -36,10 +36,7 @@ function sheetOf(state: State): 'table' | 'system' | 'scene' {
   return state.phase === 'SCENE' ? 'scene' : 'system';
 }
 
-/**
- * Writes an entry onto the sheet of this phase. `by`: the seat for which the entry counts, even if cards chose its
- * text; `null` for no seat.
- */
+/** `by`: the seat for which the entry counts, even if cards chose its text; `null` for no seat. */
 export function setField(
   context: FlowContext,
   entry: { readonly field: SharedField | 'appearance'; readonly text: string; readonly by: SeatId | null },
@@ -52,8 +49,8 @@ function settleOffer(context: FlowContext, offer: Offer, by: SeatId | null = nul
 }
 
 /**
- * Settles every offer that everybody agreed to. Ends the phase if everybody has continued, because the only seat that
- * had not done so may have left.
+ * Settles every offer that everybody agreed to. It also ends the phase if everybody has continued, because the only
+ * seat that had not continued may have left.
  */
 export function afterAnswer(context: FlowContext): void {
   const seats = expectedSeats(context.state);
@@ -65,7 +62,6 @@ export function afterAnswer(context: FlowContext): void {
   endIfDone(context);
 }
 
-/** Ends the phase when nothing is missing and everybody has continued. */
 export function endIfDone(context: FlowContext): void {
   const { state } = context;
   const isReady = missingFields(state).length === 0 && seatForRequiredLooks(state) === undefined;
@@ -73,7 +69,7 @@ export function endIfDone(context: FlowContext): void {
   advanceFromSheet(context);
 }
 
-/** Settles one of several offers: each gets a card of the Date's Deck, ties are broken with the System's Deck (FD-27). */
+/** FD-27. */
 export function flipBetween(context: FlowContext, field: SharedField): void {
   const offers = context.state.offers.filter((offer) => offer.field === field);
   const [first] = orderByFlips(
@@ -89,12 +85,12 @@ function ageText(take: () => CardCode): string {
   return String(ageBy(Array.from({ length: ageCards }, take)));
 }
 
-/** How often cards are drawn for one text: as often as a pack has cards, so that every rank comes up. */
+/** As often as a pack has cards, so that every rank comes up. */
 const mostDraws = 52;
 
 /**
- * A text that cards choose. It is drawn again as long as it is one that a player objected to (FD-27). If the table has
- * objected to everything the cards can say, the last one counts, so that the setup cannot get stuck.
+ * A text that a player objected to is drawn again (FD-27). If the table has objected to everything the cards can say,
+ * the last text counts, so that the setup cannot get stuck.
  */
 function drawnText(context: FlowContext, field: SharedField, draw: () => string): string {
   let text = draw();
@@ -102,7 +98,7 @@ function drawnText(context: FlowContext, field: SharedField, draw: () => string)
   return text;
 }
 
-/** The age: 15 plus the values of five cards of the System's Deck (FD-26). */
+/** The cards come from the System's Deck (FD-26). */
 export function drawAge(context: FlowContext, by: SeatId): void {
   const take = (): CardCode => flip(context, { purpose: 'age', deck: 'system', for: 'system' });
   const text = drawnText(context, 'age', () => ageText(take));
@@ -139,7 +135,7 @@ function describeSystem(context: FlowContext): void {
   });
 }
 
-/** As many sheets as players (FD-30). */
+/** FD-30. */
 function layHeadmates(context: FlowContext): void {
   context.emit({ type: 'sheets_laid', sheets: context.state.players.map((_, index) => `m${index + 1}`) });
   context.emit({ type: 'phase_entered', phase: 'HEADMATES' });
@@ -156,7 +152,6 @@ function fixScene(context: FlowContext): void {
   enterFronting(context);
 }
 
-/** The text that cards choose for a field that the players left open. */
 function textFromCards(state: State, field: SharedField, take: () => CardCode): string {
   if (field === 'age') return ageText(take);
   const card = take();
@@ -222,10 +217,7 @@ export function letCardsDecide(context: FlowContext): void {
   }
 }
 
-/**
- * Once everybody has filled a box, the sheets are passed to the left; after the last box they are introduced (FD-30,
- * FD-32).
- */
+/** FD-30, FD-32. */
 export function passIfDone(context: FlowContext): void {
   if (context.state.phase === 'HEADMATES' && waitingFor(context.state).length === 0) endPass(context);
 }
@@ -237,13 +229,12 @@ function endPass(context: FlowContext): void {
     enterRoles(context);
     return;
   }
-  // The cards fill the boxes that are still empty.
   for (const { id } of headmates.filter((headmate) => firstEmpty(headmate) === headmateFields[pass]))
     fillBoxes(context, id, pass + 1);
   context.emit({ type: 'sheets_passed', pass: pass + 1 });
 }
 
-/** Introduces one Headmate to the table, by the seat that has the sheet (FD-32). */
+/** FD-32. */
 export function introduce(context: FlowContext, seat: SeatId, text: string | null): void {
   const sheet = sheetAt(context.state, seat);
   const headmate = context.state.headmates.find(({ id }) => id === sheet);

@@ -1,4 +1,4 @@
-/** The turns and what happens between two of them: drawing, silence, last call (FD-56, FD-109 to FD-114, FD-121, FD-123). */
+/** Turns, and what happens between two of them (FD-56, FD-109 to FD-114, FD-121, FD-123). */
 import type { FlowContext } from './flow-context.ts';
 import { refill } from './decks.ts';
 import { endDate } from './ending.ts';
@@ -17,7 +17,6 @@ function askLastCall(context: FlowContext, turn: number): void {
   openVote(context, 'concede', expectedSeats(context.state));
 }
 
-/** After an exchange of cards: an unbroken pattern ends the date, else hands are refilled and the next turn begins. */
 export function cleanUp(context: FlowContext): void {
   const { turn, pending } = context.state;
   if (turn === null) throw new Error('There is no turn to clean up after');

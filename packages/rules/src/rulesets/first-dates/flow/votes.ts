@@ -1,4 +1,3 @@
-/** Opening votes. Results are applied in `ballots.ts`. */
 import type { SeatId } from '../../../kernel/index.ts';
 import type { VoteTopic } from '../state.ts';
 import type { FlowContext } from './flow-context.ts';

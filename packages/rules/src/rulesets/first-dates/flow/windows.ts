@@ -1,4 +1,4 @@
-/** After each card: pending patterns, the Interference's window, its event, the answer, until no card is added. */
+/** The exchange that follows a card: a pending pattern, a window, an event, an answer. */
 import type { CardCode, SeatId } from '../../../kernel/index.ts';
 import { colourOf, sameRank } from '../../../kernel/index.ts';
 import { changesFront, hasRedClause, kindOf } from '../features/interference/debts.ts';
@@ -15,11 +15,11 @@ import type { FlowContext } from './flow-context.ts';
 import { cleanUp } from './turns.ts';
 import { tellLine } from './words.ts';
 
-/** A card that is being played on stack 1 to 3. */
 export interface Play {
   readonly seat: SeatId;
   readonly role: Role;
   readonly card: CardCode;
+  /** 1 to 3. */
   readonly stack: number;
 }
 
@@ -42,7 +42,6 @@ function endEventOn(context: FlowContext, number: number): void {
   context.emit({ type: 'stack_turned', stack: number, sideways: false });
 }
 
-/** Plays a turn's card or an answer, with its line. */
 export function putDown(
   context: FlowContext,
   type: 'card_played' | 'responded',
@@ -63,10 +62,7 @@ function breakEnding(context: FlowContext, by: SeatId): void {
     context.emit({ type: 'ending_broken', pattern: pending.pattern, tops: topsOf(context.state), by });
 }
 
-/**
- * After a Date or System card: does the date end, can the ending still be broken, may the Interference step in?
- * (FD-116, FD-118)
- */
+/** FD-116, FD-118. */
 export function afterCard(context: FlowContext, play: Play, kind: 'turn' | 'response'): void {
   const pattern = patternOf(topsOf(context.state));
   const { options } = context.state;
@@ -82,7 +78,7 @@ export function afterCard(context: FlowContext, play: Play, kind: 'turn' | 'resp
   else openWindow(context, { kind: 'reaction', seat: oi, stack: play.stack });
 }
 
-/** The Interference covers a card (FD-74, FD-87). The line of the covered character is interrupted (FD-85). */
+/** FD-74, FD-85, FD-87. */
 export function interfere(
   context: FlowContext,
   play: Play & { readonly window: OpenWindow; readonly description?: string },
@@ -96,8 +92,8 @@ export function interfere(
   const tops = topsWith(topsOf(context.state), card, stack);
   const pattern = patternOf(tops);
   const kind = kindOf(card);
-  // Where the option lets the covered seat answer first, the pattern waits for that (FD-119); not so three of a rank,
-  // which the Interference cannot complete, only confirm (FD-118).
+  // By option, the pattern stays pending until the covered seat has answered (FD-119). Three of a rank do not: the
+  // Interference cannot complete them, only confirm them (FD-118).
   const mayAnswer = options.respondToOiEnding && covered !== null && pattern !== 'ranks';
   const final = pattern !== null && !mayAnswer;
   if (line !== null && line.seat === covered)
@@ -136,7 +132,7 @@ export function interfere(
   if (closeCheck(context) === 'open') settle(context);
 }
 
-/** The first card that the automatic Interference may play, with its stack (FD-03). */
+/** FD-03. */
 function automaticCard(state: State, window: OpenWindow): Pick<Play, 'card' | 'stack'> | undefined {
   const stacks = window.stack === null ? [1, 2, 3] : [window.stack];
   const anyRank = window.kind === 'speechless' && state.options.speechlessRank === 'any';

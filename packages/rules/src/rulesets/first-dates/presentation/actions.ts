@@ -1,4 +1,3 @@
-/** Each move in words: what the button says, what it means, and a warning about its consequences. */
 import type { Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '../../../kernel/index.ts';
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
@@ -64,7 +63,6 @@ function tonesOf(suit: string): Tones {
   };
 }
 
-/** Moves that are nearly always available and seldom used. */
 const asides: ReadonlySet<string> = new Set([
   'share_hand',
   'concede_date',
@@ -161,7 +159,6 @@ function ackKey(view: TableView): string {
   return `move.ack.${interference.check ?? 'consent'}`;
 }
 
-/** Groups the answers to one offer or one vote, and the host's decisions about an absent player. */
 function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
   switch (move.type) {
     case 'affirm': {
@@ -192,8 +189,8 @@ function groupOf(view: TableView, move: Intent): MoveGroup | undefined {
 }
 
 /**
- * A seat that has answered an offer may still change its answer, and is not asked again (FD-27). After a split vote it is
- * asked again: only a changed answer, another offer or the cards can settle the field.
+ * A seat may change its answer to an offer, but is not asked again (FD-27). The exception is a split table: then only a
+ * changed answer, another offer or the cards can settle the field.
  */
 function isAnswered(view: TableView, move: Intent): boolean {
   const { you, asks } = view.own;
@@ -202,7 +199,6 @@ function isAnswered(view: TableView, move: Intent): boolean {
   return [...offer.yes, ...offer.no].includes(you.seat);
 }
 
-/** Moves that are shown folded: optional texts, and the pronouns while the name may still be vetoed. */
 function isFolded(view: TableView, move: Intent): boolean {
   const { missing, offers } = view.shared.setup;
   switch (move.type) {
@@ -225,14 +221,14 @@ function isFolded(view: TableView, move: Intent): boolean {
 
 /** At a table with the ready setup, such as a demo table, suggests words for the event (FD-81). */
 function eventSuggestions({ shared: { options, interference, prompt } }: TableView): Partial<MoveWords> {
-  // After an anonymous no, words for an old flame would be turned down again (FD-104).
+  // After an anonymous no, words about an ex would be turned down again (FD-104).
   if (options.setupDepth !== 'ready' || interference === null || interference.consent === 'refused') return {};
   const lines = eventLines[interference.kind];
   const line = lines[prompt % lines.length];
   return line === undefined ? {} : { initialValues: { text: line }, suggestions: { text: lines } };
 }
 
-/** Whether this form of an event is not the next one to fill in: forms for what is missing come first (FD-101). */
+/** Forms for what the event still needs come first (FD-101). */
 function isSecondForm({ shared }: TableView, { type }: Intent): boolean {
   const person = shared.interference?.person ?? null;
   if (person === null) return false;
@@ -261,13 +257,12 @@ function leavesHandAsItIs({ shared: { seats, roles, options }, own: { you } }: T
   return seats.find(({ seat }) => seat === you.seat)?.shows === move['on'];
 }
 
-/** Starts the form with the name that the new person already has. */
 function nameGiven({ shared }: TableView): Partial<MoveWords> {
   const name = shared.interference?.person?.name ?? null;
   return name === null ? {} : { initialValues: { name } };
 }
 
-/** Whether the move asks for more time although the window has no time limit (FD-79). */
+/** Without a time limit there is nothing to extend (FD-79). */
 function extendsNothing({ shared: { options } }: TableView, { type }: Intent): boolean {
   return type === 'oi_hold' && options.reactionTimer === 0;
 }
@@ -299,7 +294,6 @@ export function move(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** The intent with which this seat may play a card now. */
 function playTypeOf({ shared: { phase, turn, window }, own: { you } }: TableView): string | undefined {
   if (you.kind !== 'seat') return undefined;
   if (phase === 'TURN') return turn?.seat === you.seat ? 'play_card' : undefined;

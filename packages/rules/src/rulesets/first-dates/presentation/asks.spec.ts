@@ -1,4 +1,3 @@
-/** The prompts name the seats that the table waits for, and what it asks them. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -17,7 +16,7 @@ const aceOnSystem = {
   turn: 'system1',
 } as const;
 
-scenario('FD-107: once an ace is described, the prompt names the seat that chooses who fronts', kit, (s) => {
+scenario('FD-107: after an ace, the prompt names the seat that chooses who fronts', kit, (s) => {
   s.given(aceOnSystem);
   s.system1.does('play_card', { card: 'AD', stack: 1 });
   s.oi.does('oi_play', { card: 'AH', stack: 1 });
@@ -28,7 +27,7 @@ scenario('FD-107: once an ace is described, the prompt names the seat that choos
   s.spectator.sees('shared.asks.facts.picker', 's3');
 });
 
-scenario('FD-107: after a ten the Interference alone is waited for, and named once', kit, (s) => {
+scenario('FD-107: after a ten, the prompt names only the Interference', kit, (s) => {
   s.given({
     stacks: ['TD', '3D', 'JS'],
     system1: { hand: ['TC', '9H'] },
@@ -113,7 +112,7 @@ scenario('FD-49: after a no in the scene, the prompt names the role that decides
   s.oi.sees('own.asks.text', 'ask.offer_split_scene.open');
 });
 
-scenario('FD-27: on the other sheets the cards may decide after a no', kit, (s) => {
+scenario('FD-27: after a no on another sheet, the prompt names no role', kit, (s) => {
   beginSetting(s);
   s.s1.does('propose', { field: 'setting', text: 'A harbour' });
   const option = s.shared.setup.offers[0]?.id;
@@ -122,7 +121,7 @@ scenario('FD-27: on the other sheets the cards may decide after a no', kit, (s) 
   agree(s, 'setting', 'A city');
 });
 
-scenario('FD-126: where the Date alone decides the outcome, the prompt says so', kit, (s) => {
+scenario('FD-126: if the Date alone decides the outcome, the prompt says so', kit, (s) => {
   const ending = {
     ...jackOnSystem,
     stacks: ['3D', '4D', '7C'],
@@ -139,7 +138,7 @@ scenario('FD-126: where the Date alone decides the outcome, the prompt says so',
   s.spectator.sees('shared.asks.text', 'ask.all.OUTCOME_second_date');
 });
 
-scenario('FD-135: while play waits for an empty seat alone, the prompt asks the host', kit, (s) => {
+scenario('FD-135: while play waits only for an empty seat, the prompt asks the host', kit, (s) => {
   s.given(aceOnSystem);
   const panel = () =>
     JSON.stringify(presentation.panels(s.spectator.view).filter(({ title }) => title.text === 'panel.absence'));
@@ -156,7 +155,7 @@ scenario('FD-135: while play waits for an empty seat alone, the prompt asks the 
   expect(panel()).toContain('panel.absence.without');
 });
 
-scenario('FD-135: where time goes on without an empty seat, the prompt does not ask the host', kit, (s) => {
+scenario('FD-135: if a time limit ends the wait for an empty seat, the prompt does not ask the host', kit, (s) => {
   s.given(aceOnSystem);
   s.system1.does('play_card', { card: 'AD', stack: 1 });
   s.system.does('seat_left', { seat: 's2' });
@@ -167,7 +166,7 @@ scenario('FD-135: where time goes on without an empty seat, the prompt does not 
   s.spectator.sees('shared.asks.text', 'ask.all.gone');
 });
 
-scenario('FD-07 FD-18 FD-69: a hand is shown only where another System player could not see it', kit, (s) => {
+scenario('FD-07 FD-18 FD-69: showing a hand is offered only if another System player cannot see it yet', kit, (s) => {
   const isOffered = () => presentation.move(s.system1.view, { type: 'share_hand', on: true }).redundant !== true;
   s.given({ seats: 4 });
   expect(isOffered()).toBe(true);

@@ -1,7 +1,4 @@
-/**
- * What the board shows in place of the stacks: sheets, the outcome of a date, aftercare, the list of dates (FD-124 to
- * FD-134).
- */
+/** FD-124 to FD-134. */
 import type { BoardPiece, CardCode, ComparedCard, Comparison, Gathering, Row, Message } from '../../../kernel/index.ts';
 import { traitIn } from '../features/pack/pack.ts';
 import type { PastDate } from '../state.ts';
@@ -30,7 +27,7 @@ function traitCards(view: TableView): readonly ComparedCard[] {
   }));
 }
 
-/** The two trait cards above the three tops, with a line between cards that share a suit or a rank (FD-126). */
+/** FD-126. */
 function comparison(view: TableView): Comparison | undefined {
   const { ended, outcome, traits } = view.shared;
   if (ended === null || ended.cause === 'stood_up' || ended.tops.length === 0) return undefined;
@@ -77,7 +74,7 @@ const endings = ['suits', 'ranks', 'silence', 'cut', 'stood_up'].map((cause) => 
 
 const toldOfPlurality = ['event.intimacy_described.told', 'event.intimacy_described.only_told'];
 
-/** The seats that have checked in, and what people have said since the date ended (FD-133). */
+/** FD-133. */
 function aftercare(view: TableView): Gathering {
   return {
     kind: 'gathering',
@@ -90,14 +87,14 @@ function aftercare(view: TableView): Gathering {
   };
 }
 
-/** Stars and wishes, which may still be given while the table chooses the next date, and stay in view at the end. */
+/** Stars and wishes may still be given while the table chooses the next date. They stay in view at the end. */
 function remarks(view: TableView): Gathering {
   return { ...aftercare(view), title: say('panel.remarks'), ticks: [] };
 }
 
 function agreement({ agreed, cause }: Pick<PastDate, 'agreed' | 'cause'>): readonly Message[] {
   if (typeof agreed !== 'boolean') return [];
-  // Most votes decide on another try, and the two have not met (FD-55).
+  // A majority decides on another try, so these words do not say that all agree (FD-55).
   if (cause === 'stood_up') return [say(`event.vote_closed.reschedule.${agreed ? 'yes' : 'no'}`)];
   return [say(`panel.agreed.${agreed}`)];
 }
@@ -133,7 +130,6 @@ function rowOfDates(view: TableView): Row | undefined {
   };
 }
 
-/** What the board shows in place of the stacks. */
 export function board(view: TableView): readonly BoardPiece[] {
   const ifShown = (piece: BoardPiece | undefined): readonly BoardPiece[] => (piece === undefined ? [] : [piece]);
   const isOver = view.shared.phase === 'CLOSED' && view.shared.past.length > 0;

@@ -1,4 +1,3 @@
-/** The turn order on the desk, and the board after a date without a pattern. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

@@ -1,7 +1,4 @@
-/**
- * The host's desk: roles and absences, the turn order, and the people of the story. A date has no GM, so the desk has
- * no secrets.
- */
+/** The desk shows only public information. */
 import type { Desk, DeskRow, DeskSection, Message } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import { absenceWords, hereAndNowPanels, rosterLine } from './panels.ts';

@@ -1,4 +1,4 @@
-/** What a card would lead to, known before it is played: the end of the date, and whether another card may follow it. */
+/** What a card would lead to: the end of the date, or another card on top of it. */
 import type { Intent, Message } from '../../../kernel/index.ts';
 import { cardAt } from '../../../kernel/index.ts';
 import { topsSeen } from '../declare.ts';
@@ -7,13 +7,13 @@ import type { Pattern } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 import { say } from './words.ts';
 
-/** The pattern that the tops have once this card is one of them (FD-115). */
+/** FD-115. */
 function patternAfter(view: TableView, move: Intent): Pattern | null {
   const face = cardAt(view.own.hand, String(move['card']))?.face;
   return face === undefined ? null : patternOf(topsWith(topsSeen(view), face, Number(move['stack'])));
 }
 
-/** The seat of the last card, which alone may answer when it is covered, may have been removed meanwhile (FD-137). */
+/** Only the seat of the last card may answer when that card is covered. It may have been removed meanwhile (FD-137). */
 function isLastSeatHere({ shared: { last, seats } }: TableView): boolean {
   return seats.some(({ seat }) => seat === last?.seat);
 }
@@ -36,7 +36,6 @@ export function mayBeCovered(view: TableView, move: Intent): boolean {
   return pattern === null || !endsAtOnce(options, pattern);
 }
 
-/** The warning about what a card would trigger, shown before it is played. */
 export function warningFor(view: TableView, move: Intent): Message | undefined {
   const pattern = patternAfter(view, move);
   const isInterference = move.type === 'oi_play';

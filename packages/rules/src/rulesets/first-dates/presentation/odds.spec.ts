@@ -16,7 +16,7 @@ function warningOf(view: TableView, type: string, face: string, stack: number) {
   return warningFor(view, { type, card, stack })?.text;
 }
 
-/** The chance that a hand of `size` has one of `fitting` among `unseen` cards, counted by the hands that have none. */
+/** The chance in percent that `size` cards, taken from `unseen` ones, contain at least one of the `fitting` ones. */
 function chance(unseen: number, fitting: number, size: number): number {
   let none = 1;
   for (let card = 0; card < size; card += 1) none *= (unseen - fitting - card) / (unseen - card);

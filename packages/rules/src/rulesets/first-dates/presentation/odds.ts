@@ -1,7 +1,4 @@
-/**
- * The odds shown with a card: that the Interference can cover it (FD-74), or that a card of the Interference can be
- * answered (FD-91).
- */
+/** The odds that the Interference can cover a card (FD-74), or that a card of the Interference can be answered (FD-91). */
 import type { CardCode, Intent, Message, SeatId } from '../../../kernel/index.ts';
 import { cardAt, chanceOfAny, pack, percentOf, sameRank, unseenCards } from '../../../kernel/index.ts';
 import { fits } from '../matching.ts';
@@ -37,7 +34,7 @@ interface HiddenHand {
   readonly shown: readonly CardCode[];
 }
 
-/** The chance that a hand has a card that fits. */
+/** From 0 to 1. */
 function chanceIn(view: TableView, { deck, cards, shown }: HiddenHand, isFit: (card: CardCode) => boolean): number {
   if (shown.some(isFit)) return 1;
   const unseen = unseenCards(pack({ jokers: 'without' }), seenOf(view, deck));
@@ -52,14 +49,14 @@ function interferenceHand(view: TableView): HiddenHand | undefined {
   return seat === undefined ? undefined : { deck: 'date', cards: seat.cards, shown: shownOf(view, seat.seat) };
 }
 
-/** The chance that the Interference can cover this card: only with a card of its rank (FD-74, FD-76). */
+/** Only a card of the same rank can cover this one (FD-74, FD-76). */
 function coverOdds(view: TableView, card: CardCode): Message | undefined {
   const hand = interferenceHand(view);
   if (hand === undefined) return undefined;
   return say('odds.covered', { n: percentOf(chanceIn(view, hand, (other) => sameRank(other, card))) });
 }
 
-/** The chance that the covered seat has an answer that follows its own rule (FD-91). */
+/** FD-91. */
 function answerOdds(view: TableView, card: CardCode): Message | undefined {
   const { last, seats } = view.shared;
   const seat = seats.find((candidate) => candidate.seat === last?.seat);

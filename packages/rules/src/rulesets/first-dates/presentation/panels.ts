@@ -1,4 +1,3 @@
-/** The panels beside the table during a date: the turn, the event, the fronter, the people who have appeared. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { decidedByHost } from '../features/absence/checks.ts';
 import type { EventKind } from '../features/interference/event-kinds.ts';
@@ -26,7 +25,7 @@ function orderPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** The hand of the automatic Interference: its size or, with open hands, its cards (FD-03, FD-18). */
+/** FD-03, FD-18. */
 function automaticHandLines({ shared: { automatic, automaticHand } }: TableView): readonly Message[] {
   if (automatic === null) return [];
   if (automaticHand === undefined || automaticHand.length === 0) return [say('panel.order.house', { n: automatic })];
@@ -63,7 +62,7 @@ function isGoingSteady({ shared: { prospect, ended } }: TableView): boolean {
 
 function prospectPanel(view: TableView): readonly SidePanel[] {
   const { prospect, scene, system, phase, traits } = view.shared;
-  // From the roles to the meeting the view still contains the last date's Prospect and scene.
+  // During the roles and the meeting, the view still contains the last date's Prospect and scene.
   if (prospect === null || phase === 'ROLES' || phase === 'PROSPECT') return [];
   const visibleTraits = view.own.traits ?? traits.cards ?? [];
   return [
@@ -85,7 +84,7 @@ function prospectPanel(view: TableView): readonly SidePanel[] {
 
 const isFrontChange = (kind: string): boolean => kind.startsWith('front_chosen');
 
-/** The Interference card being settled: its kind, whom it affects, and its text (FD-81 to FD-89). */
+/** FD-81 to FD-89. */
 function eventPanel(view: TableView): readonly SidePanel[] {
   const { interference, stacks, roster, prospect } = view.shared;
   if (interference === null) return [];
@@ -134,7 +133,7 @@ function personLines({ person, check }: InterferenceView, known: NamedPerson | u
   ];
 }
 
-/** The questions that come with a named person, once the table has consented (FD-104). */
+/** FD-104. */
 function questions({ kind, consent, red, affected }: InterferenceView): readonly Message[] {
   if (!['ex', 'admirer', 'acquaintance'].includes(kind)) return [];
   if (kind === 'ex' && consent !== 'given') return [];
@@ -144,7 +143,7 @@ function questions({ kind, consent, red, affected }: InterferenceView): readonly
   ];
 }
 
-/** Events that last until they are covered, and an ending that can still be broken (FD-97, FD-116). */
+/** FD-97, FD-116. */
 function ongoingPanels(view: TableView): readonly SidePanel[] {
   const { stacks, pending, roster, interference, ended } = view.shared;
   // Events and pending endings stop with the date.
@@ -171,10 +170,7 @@ function ongoingPanels(view: TableView): readonly SidePanel[] {
   return [...(ending.length === 0 ? [] : [{ title: say('panel.pending'), lines: ending }]), ...events];
 }
 
-/**
- * The vote to cut the date short, which runs beside the turns: it needs everyone's yes, and lists the seats that have
- * not answered (FD-122).
- */
+/** FD-122. */
 function cutPanel({ shared: { votes } }: TableView): readonly SidePanel[] {
   const vote = votes.find(({ topic }) => topic === 'concede');
   if (vote === undefined) return [];
@@ -194,7 +190,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   const own =
     role === 'system' ? [say('panel.prompts.voice'), say('panel.prompts.mood')] : [say(`panel.prompts.${role}`)];
   const unspoken = role === 'system' ? [say('panel.prompts.unspoken')] : [];
-  // The Prospect may have another player than on the date on which they were told (FD-132).
+  // Every role reads it, because the Prospect may have had another player when they were told (FD-132).
   const plurality = view.shared.prospect?.told === true ? [say('panel.prompts.told')] : unspoken;
   return [{ title: say('panel.prompts'), lines: [...own, ...plurality] }];
 }
@@ -204,14 +200,14 @@ function returnsWords(count: number): Message {
   return count === 1 ? say('panel.roster.back_once') : say('panel.roster.back', { count });
 }
 
-/** Whom a person of the story knows, as far as it can be told at the present date (FD-101). */
+/** Whom a person of the story knows; the acquaintances of all earlier Prospects get the same words (FD-101). */
 function acquaintance({ prospect, side }: NamedPerson, slot: string, present: Prospect | null): Message {
   if (present?.slot === slot) return say('panel.roster.self');
   const isOfPresent = side === 'system' || prospect === present?.number;
   return say(isOfPresent ? `panel.roster.${side}` : 'panel.roster.former');
 }
 
-/** A person of the story with the card that brought them and the number of their returns (FD-101, FD-105). */
+/** FD-101, FD-105. */
 export function rosterLine(view: TableView, slot: string, person: NamedPerson): Message {
   const { prospect, returns } = view.shared;
   const { name, pronouns } = person;
@@ -230,7 +226,7 @@ function rosterPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.roster'), lines: people.map(([slot, person]) => rosterLine(view, slot, person)) }];
 }
 
-/** What the table does about an absent player: only during a date does the host decide (FD-135, FD-138). */
+/** Only during a date and its outcome does the host decide about an absent player (FD-135, FD-138). */
 export function absenceWords(
   { shared: { phase } }: TableView,
   { seat, presence, autopilot }: Pick<SeatView, 'seat' | 'presence' | 'autopilot'>,
@@ -252,12 +248,10 @@ function absencePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** The title of the group's own word lists, if it has loaded any. */
 function packPanel({ shared: { pack } }: TableView): readonly SidePanel[] {
   return pack === null ? [] : [{ title: say('panel.pack'), lines: [say('panel.pack.line', { title: pack.title })] }];
 }
 
-/** What happens on the date at this moment, and reminders. */
 export function hereAndNowPanels(view: TableView): readonly SidePanel[] {
   return [
     ...cutPanel(view),

@@ -1,4 +1,3 @@
-/** The board and the panels: sheets, comparison, list of dates, people of the story. */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 
@@ -80,7 +79,7 @@ describe('the sheet that all fill together', () => {
     },
   );
 
-  scenario('FD-27: where cards decide between options, each card is shown with its option', kit, (s) => {
+  scenario('FD-27: if cards decide between options, each card is shown with its option', kit, (s) => {
     begin(s, { date: ['KH', '4C'] });
     const options = [offer(s, 's1', 'a harbour'), offer(s, 's2', 'a big city')];
     for (const seat of ['s1', 's2', 's3'])
@@ -194,7 +193,7 @@ describe('the end of a date', () => {
 });
 
 scenario(
-  'FD-128 FD-134: a past date says that the two won’t meet again, and its panel disappears with the next roles',
+  'FD-128 FD-134: a past date says that the two won’t meet again; the next roles end the panel of its Prospect',
   kit,
   (s) => {
     const panels = () => presentation.panels(s.oi.view).map(({ title }) => title.text);
@@ -258,7 +257,7 @@ scenario('FD-105: a new person in the slot has not returned yet', kit, (s) => {
   s.oi.does('oi_play', { card: 'JH', stack: 3, description: 'The door opens.' });
   s.oi.does('npc_name', { name: 'Kim', pronouns: 'she/her', side: 'system' });
   expect(lines()).toEqual([['Kim', { text: 'panel.roster.here_once' }]]);
-  // A refused person leaves the slot, and the next one has not returned either.
+  // A refused person loses the slot, and the count of returns starts again.
   s.given({ ...setting, roster: { JH: known }, returns: { JH: 2 } });
   s.oi.does('oi_play', { card: 'JH', stack: 3, description: 'The door opens.' });
   s.oi.does('npc_recall', { slot: 'JH' });
@@ -334,7 +333,7 @@ it('a vote of the table itself has no line of this system', () => {
   expect(presentation.line({ type: 'vote_closed', topic: 'rewind', passed: true, against: null })).toBeUndefined();
 });
 
-scenario('FD-69: a hidden hand is only offered to be shown, and a shown one only to be hidden', kit, (s) => {
+scenario('FD-69: the only offered move is to show a hidden hand, or to hide a shown one', kit, (s) => {
   s.given({
     seats: 4,
     stacks: ['KC', '4S', '7C'],
@@ -349,7 +348,7 @@ scenario('FD-69: a hidden hand is only offered to be shown, and a shown one only
   expect(offered()).toEqual([false]);
 });
 
-scenario('FD-101: the prompt names exactly what a new person lacks, and its form comes first', kit, (s) => {
+scenario('FD-101: the prompt names exactly what a new person lacks, and the form for that comes first', kit, (s) => {
   s.given({
     stacks: ['KC', '4S', '7C'],
     system1: { hand: ['KD', '9H', '2C', '9S', '8C'] },
@@ -399,7 +398,7 @@ describe('moves that need a confirmation', () => {
     expect(needsConfirmation(s.date.view, { type: 'ack' })).toBe(false);
   });
 
-  scenario('FD-116: a card that ends the date needs a confirmation, any other card does not', kit, (s) => {
+  scenario('FD-116: a card that would end the date needs a confirmation, any other card does not', kit, (s) => {
     s.given({ stacks: ['6D', '7S', '7H'], system1: { hand: ['7D', '2D', 'JD'] }, turn: 'system1' });
     const { view } = s.system1;
     const plays = ruleset.legal(view).filter(({ type }) => type === 'play_card');
@@ -413,7 +412,7 @@ describe('moves that need a confirmation', () => {
     });
   });
 
-  scenario('FD-26 FD-27 FD-134: a move that settles something for everybody needs a confirmation', kit, (s) => {
+  scenario('FD-26 FD-27 FD-134: an objection, cards that decide, and the end need a confirmation', kit, (s) => {
     begin(s);
     const option = offer(s, 's1', 'a harbour');
     const { view } = s.s2;

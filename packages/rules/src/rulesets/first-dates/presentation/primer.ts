@@ -6,10 +6,7 @@ import type { TableView } from '../view-types.ts';
 
 const topics = ['roles', 'turn', 'mood', 'trouble', 'end'];
 
-/**
- * Options that the sheet leaves out, because they change nothing about how a card is played: seats, setup, time limits, what
- * facilitators and spectators see, undo and rewind.
- */
+/** These options change nothing about how a card is played. */
 const unlisted = [
   'maxSeats',
   'facilitatorSees',

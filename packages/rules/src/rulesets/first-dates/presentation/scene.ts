@@ -1,4 +1,3 @@
-/** Where the cards are, the marks of a stack, and the flips that decided something. */
 import type { LaidCard, Message, ZoneLayout } from '../../../kernel/index.ts';
 import { automaticSeat } from '../selectors.ts';
 import type { Flip } from '../state.ts';
@@ -54,7 +53,6 @@ const laidIn: Readonly<Partial<Record<string, readonly [Flip['purpose'], Flip['p
   FRONTING: ['fronting', 'fronting_tie'],
 };
 
-/** The flips of the current phase: casting the roles, or choosing the fronter. */
 export function laid(view: TableView): readonly LaidCard[] {
   const purposes = laidIn[view.shared.phase];
   if (purposes === undefined) return [];
@@ -83,7 +81,6 @@ function labelOf(view: TableView, flip: Flip, { isTie }: { readonly isTie: boole
   return say(`laid.headmate${tie}`, { headmate: headmateName(view, flip.for) });
 }
 
-/** Whether the seat or Headmate of this flip has won a role, or the front. */
 function hasWon({ shared: { roles, fronting } }: TableView, flip: Flip): boolean {
   return [roles?.date, roles?.oi].includes(flip.for) || fronting.headmates.includes(flip.for);
 }

@@ -1,7 +1,4 @@
-/**
- * The sheets: the shared ones, the Headmates' that are passed around, and the Prospect's (FD-21 to FD-33, FD-41 to
- * FD-49).
- */
+/** FD-21 to FD-33, FD-41 to FD-49. */
 import type { Message, Sheet, SheetEntry, SheetOffer } from '../../../kernel/index.ts';
 import { ageCards } from '../features/prospect/marks.ts';
 import type { SheetPhase } from '../features/setup/sheets.ts';
@@ -16,12 +13,11 @@ function flipsOf(view: TableView, purpose: FlipPurpose, name?: string): readonly
   return view.shared.flips.filter((flip) => flip.purpose === purpose && (name === undefined || flip.for === name));
 }
 
-/** The cards of these flips, without captions. */
 function cardsOf(flips: readonly Flip[]): Pick<SheetEntry, 'cards'> {
   return flips.length === 0 ? {} : { cards: flips.map(({ card }) => ({ card })) };
 }
 
-/** Several options, with the card that was flipped for each (FD-27). */
+/** FD-27. */
 function decidedBy(view: TableView, field: string, written: readonly string[]): Pick<SheetEntry, 'cards'> {
   const flips = view.shared.flips.filter(({ offer }) => offer?.field === field);
   if (flips.length === 0) return {};
@@ -66,17 +62,16 @@ function offersIn(view: TableView): readonly SheetOffer[] {
   }));
 }
 
-/** Texts that a player objected to, anonymously; they cannot be offered or chosen again (FD-27). */
+/** FD-27. */
 function struckFrom(view: TableView, fields: readonly string[]): readonly SheetEntry[] {
   const struck = view.shared.setup.struck.filter(({ field }) => fields.includes(field));
   if (struck.length === 0) return [];
   return [{ label: say('box.struck'), written: struck.map((entry) => text(entry.text)) }];
 }
 
-/** What is always true of the System (FD-29). */
+/** FD-29. */
 const printedFacts = ['adult', 'plural', 'memory', 'closeted', 'hopes'].map((fact) => say(`panel.facts.${fact}`));
 
-/** The sheet that the whole table fills in this phase. */
 function sharedSheet(view: TableView, phase: SheetPhase): Sheet {
   const fields = sharedFields[phase].map(({ field }) => field);
   const { nextLooker } = view.shared.setup;
@@ -93,7 +88,7 @@ function sharedSheet(view: TableView, phase: SheetPhase): Sheet {
     entries: [
       ...sharedFields[phase].flatMap(({ field, extent }) => {
         const entry = sharedEntry(view, field);
-        // A box for any number of entries has no heading while it has none.
+        // A box for any number of entries has no heading before its first entry.
         const isShown = extent === 'needed' || entry.written.length > 0;
         return [...(isSystem && field === 'other' ? [looks] : []), ...(isShown ? [entry] : [])];
       }),
@@ -131,7 +126,7 @@ export function passingSheets(view: TableView): readonly Sheet[] {
   });
 }
 
-/** Name and pronouns with the cards they came from (FD-41, FD-42). */
+/** FD-41, FD-42. */
 function prospectHead(view: TableView): readonly SheetEntry[] {
   const { prospect, setup, roles } = view.shared;
   const step = setup.meeting?.step;
@@ -163,7 +158,7 @@ function isBeforePronouns(step: string | undefined): boolean {
   return step === 'name' || step === 'veto' || step === 'pronouns';
 }
 
-/** How the Prospect meets each Headmate's wish: a System's card compared with a Date's card (FD-43). */
+/** FD-43. */
 function wishes(view: TableView): readonly SheetEntry[] {
   const { headmates, prospect, setup, roles } = view.shared;
   const step = setup.meeting?.step;
@@ -180,7 +175,6 @@ function wishes(view: TableView): readonly SheetEntry[] {
   });
 }
 
-/** The Prospect's sheet, as far as it is filled, at the Date's seat. */
 function prospectSheet(view: TableView): Sheet {
   const { prospect, setup, roles, traits, phase } = view.shared;
   const step = phase === 'PROSPECT' ? setup.meeting?.step : undefined;
@@ -217,7 +211,6 @@ function prospectSheet(view: TableView): Sheet {
   };
 }
 
-/** The System's sheet, once it is complete. */
 function systemSheet(view: TableView): readonly Sheet[] {
   const { system, phase } = view.shared;
   if (system === null || phase === 'SYSTEM_SHEET') return [];
@@ -247,7 +240,6 @@ function settingSheet(view: TableView): readonly Sheet[] {
   return view.shared.phase !== 'SETTING' && writtenIn(view, 'setting').length > 0 ? [sharedSheet(view, 'SETTING')] : [];
 }
 
-/** The sheets that the board shows while they are being filled. */
 export function sheetsBeingFilled(view: TableView): readonly Sheet[] {
   const { phase } = view.shared;
   if (isSheetPhase(phase)) return [sharedSheet(view, phase)];
@@ -255,7 +247,6 @@ export function sheetsBeingFilled(view: TableView): readonly Sheet[] {
   return phase === 'PROSPECT' ? [prospectSheet(view)] : [];
 }
 
-/** Every sheet that exists so far, readable at any time. */
 export function sheets(view: TableView): readonly Sheet[] {
   const { headmates, prospect, phase } = view.shared;
   if (phase === 'SAFETY' || phase === 'SETTING') return settingSheet(view);

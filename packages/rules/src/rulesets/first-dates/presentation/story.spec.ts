@@ -1,4 +1,3 @@
-/** The lines of the story that say what was decided. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -16,7 +15,6 @@ function agree(s: Evening, field: string, text: string): void {
   for (const { seat } of s.shared.seats) if (seat !== 's1') s.seat(seat).does('affirm', { option, answer: 'yes' });
 }
 
-/** The events as the table's story tells them. */
 function told(s: Evening, type: string) {
   return s.events.filter((event) => event.type === type).map((event) => line(event as ViewEvent)?.message);
 }
@@ -83,7 +81,7 @@ scenario('FD-107 FD-108: the story tells a Headmate’s mood when they come to t
   expect(told(s, 'fronter_set').at(-1)?.text).toBe('event.fronter_set.stays.mood');
 });
 
-scenario('FD-122: the story tells the outcome of a date that was cut short once', kit, (s) => {
+scenario('FD-122: the story tells the outcome of a date that was cut short, and not also the votes on it', kit, (s) => {
   s.given({ turn: 'date' });
   s.date.does('concede_date');
   expect(s.date.view.shared.asks).toMatchObject({ text: 'ask.all.concede', facts: { ask: { text: 'ask.all.TURN' } } });
@@ -107,7 +105,7 @@ scenario('FD-133: the forms of a star and of a wish say whether they are saved',
   expect(presentation.move(s.date.view, { type: 'wish' }).means?.text).toBe('mean.wish');
 });
 
-test('FD-49: the heading of a scene tells the details that the System added', () => {
+test('FD-49: the heading of a scene contains the details that the System added', () => {
   const scene = { type: 'scene_set', outing: 'A walk', place: 'by the river' };
   expect(line({ ...scene, details: [] })?.message.text).toBe('event.scene_set');
   const { kind, message } = line({ ...scene, details: ['Fog', 'An old song'] }) ?? {};
@@ -142,7 +140,7 @@ test('FD-132: closeness without words may still tell the Prospect', () => {
 });
 
 scenario(
-  'FD-03: cards of the automatic Interference have no seat in the story, and their stack no player',
+  'FD-03: cards of the automatic Interference have no seat in the story, and the mark on their stack names no player',
   kit,
   (s) => {
     s.given({
@@ -173,7 +171,7 @@ scenario('FD-135: the story tells that a player is back after having been away t
   expect(told(s, 'seat_came_back').map((message) => message?.text)).toEqual([undefined, 'event.seat_came_back']);
 });
 
-scenario('FD-138: a player who leaves between two dates is told of once', kit, (s) => {
+scenario('FD-138: the story mentions only once that a player left between two dates', kit, (s) => {
   s.given({ seats: 4 });
   s.system.does('fast_forward');
   s.date.does('reveal_traits');

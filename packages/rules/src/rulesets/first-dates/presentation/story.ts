@@ -58,7 +58,7 @@ function eventLine(event: ViewEvent): ChronicleLine {
   };
 }
 
-/** The setting is the first heading of the story; every other field is a line below it (FD-21). */
+/** The setting is the first heading of the story; each theme is a line below it (FD-21). */
 function settledLine(event: ViewEvent): ChronicleLine {
   const message = say('event.sheet_field_set', { ...facts(event), field: say(`box.${String(event['field'])}`) });
   return event['field'] === 'setting'
@@ -66,12 +66,12 @@ function settledLine(event: ViewEvent): ChronicleLine {
     : { kind: 'event', message };
 }
 
-/** A player's text within a sentence, which has its own full stop. */
+/** Removes the final punctuation, because the sentence around the text has its own. */
 function inSentence(text: string): string {
   return text.replace(/[.!?…]+$/u, '');
 }
 
-/** The whole sheet of the System, once it is complete (FD-25). */
+/** FD-25. */
 function systemLine(event: ViewEvent): ChronicleLine {
   const { name, pronouns, age, presentation, appearance, other } = event['system'] as SystemSheet;
   const about = {
@@ -85,7 +85,7 @@ function systemLine(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(`event.system_described${other.length === 0 ? '' : '.other'}`, about) };
 }
 
-/** What a Headmate is like. The introduction has the name (FD-30, FD-32). */
+/** The introduction contains the name (FD-30, FD-32). */
 const toldBoxes: ReadonlySet<unknown> = new Set(['pronouns', 'interest', 'personality', 'quality']);
 
 function headmateLine({ sheet, field, text }: ViewEvent): ChronicleLine | undefined {
@@ -94,7 +94,7 @@ function headmateLine({ sheet, field, text }: ViewEvent): ChronicleLine | undefi
   return { kind: 'event', message: say('event.headmate_field_set', about) };
 }
 
-/** Who fronts now, and in what mood if the card or an answer sets one (FD-107, FD-108). */
+/** FD-107, FD-108. */
 function frontMessage({ headmates, cause, attitude }: ViewEvent): Message {
   const front = { front: headmates };
   if (cause === 'flips') return say('event.fronter_set.tonight', front);
@@ -102,7 +102,7 @@ function frontMessage({ headmates, cause, attitude }: ViewEvent): Message {
   return say(`event.fronter_set.${cause === 'response' ? 'stays' : 'now'}.mood`, { ...front, attitude });
 }
 
-/** What closeness meant and, as it changes later dates, that the Prospect was told of the plurality (FD-129, FD-132). */
+/** Even without a text, the story tells that the Prospect learned of the plurality (FD-129, FD-132). */
 function intimacyLine(event: ViewEvent): ChronicleLine | undefined {
   if (event['told'] !== true) return event['text'] === null ? undefined : eventLine(event);
   if (event['text'] === null) return { kind: 'event', message: say('event.intimacy_described.only_told') };
@@ -115,7 +115,7 @@ function metAgain(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(text, { name: event['name'], pronouns }) };
 }
 
-/** What the table does next and, if the votes did not decide it, what did (FD-134). */
+/** FD-134. */
 function nextMessage(event: ViewEvent): Message {
   const next = String(event['choice']).split(':')[0] ?? 'new';
   const { how } = event;
@@ -131,7 +131,7 @@ function titleOf(pack: unknown): string {
   return typeof pack === 'object' && pack !== null && 'title' in pack ? String(pack.title) : '';
 }
 
-/** How an event reads in the chronicle; `undefined` if it is not part of the story. */
+/** `undefined` if the event is not part of the story. */
 export function line(event: ViewEvent): ChronicleLine | undefined {
   switch (event.type) {
     case 'scene_set':
@@ -240,10 +240,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
   }
 }
 
-/**
- * Names a move of the setup that is taken back, if the story has no line of its own for it (FD-27, FD-30). Objections
- * are anonymous and cannot be taken back.
- */
+/** Only for moves of the setup (FD-27, FD-30). Objections are missing: they are anonymous and cannot be taken back. */
 export function takenBack(event: ViewEvent): Message | undefined {
   switch (event.type) {
     case 'option_offered':

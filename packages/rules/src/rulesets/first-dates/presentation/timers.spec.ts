@@ -9,7 +9,7 @@ import { presentation } from './index.ts';
 import { timerWords } from './timers.ts';
 import type { TableView } from '../view-types.ts';
 
-/** The labels of the shown timers; `seats` for a timer that the client labels by the seats the table waits for. */
+/** `seats` stands for a timer that the client labels with the seats the table waits for. */
 function labels({ state, shared }: { readonly state: State; readonly shared: TableView['shared'] }): readonly string[] {
   const view = { shared } as TableView;
   return ruleset.timers(state).flatMap(({ id, shown }) => (shown ? [timerWords(view, id)?.text ?? 'seats'] : []));

@@ -1,4 +1,3 @@
-/** Wordings that moves, panels and story lines share. */
 import type { CardCode, Message, SeatId } from '../../../kernel/index.ts';
 import { nameOfHeadmate } from '../selectors.ts';
 import { traitIn } from '../features/pack/pack.ts';
@@ -17,7 +16,6 @@ export function roleOf(seat: SeatView): Message {
   return say(`role.${seat.role}`, seat.number === null ? undefined : { n: seat.number });
 }
 
-/** What these trait cards mean, in order. */
 export function traitWords(view: TableView, cards: readonly CardCode[]): Message {
   return say('panel.traits', { cards, traits: cards.map((card) => traitIn(view.shared.pack, card)) });
 }

@@ -56,7 +56,7 @@ describe('safety', () => {
     expect(JSON.stringify(table.view(spectator))).not.toContain('spiders');
   });
 
-  test('FD-24: in every phase a safety signal is possible, and a fast-forward ends the date', () => {
+  test('FD-24: an X signal pauses the table in any phase, an N signal does not; a fast-forward ends the date', () => {
     const { table } = evening();
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     for (const phase of ['SAFETY', 'ROLES', 'PROSPECT', 'FRONTING', 'TURN'] as const) {
@@ -101,7 +101,7 @@ describe('taking back', () => {
     return holderOf(table, seat);
   }
 
-  test('FDX-82 FD-140: while the window is open and all agree the card comes back', () => {
+  test('FDX-82 FD-140: while the window is open, a card returns to the hand if all agree', () => {
     const { table } = toTheFirstTurn();
     const before = gameOf(table);
     const mover = playsACard(table);
@@ -113,7 +113,7 @@ describe('taking back', () => {
     expect(gameOf(table).stacks).toEqual(before.stacks);
   });
 
-  test('FD-69 FD-140: after a hand was shown to the System, a player who cannot see it can still take a card back', () => {
+  test('FD-69 FD-140: after a hand was shown to the System, a player who cannot see it can take a card back', () => {
     const { table } = toTheFirstTurn({}, 5);
     const mover = playsACard(table);
     const [sharing = ''] = gameOf(table).roles?.system ?? [];
@@ -167,7 +167,7 @@ describe('people come and go', () => {
     expect(gameOf(table).players[2]).toEqual({ ...before, name: 'Dora', presence: 'here' });
   });
 
-  test('FD-138 FD-33: with fewer than three seats between two dates the game waits until a third person sits down', () => {
+  test('FD-138 FD-33: with fewer than three seats between two dates the game waits for a third person', () => {
     const { table } = evening({}, 3);
     table.does(person('p1'), { type: 'safety_tools', tool: 'x', on: true });
     playUntil(table, 'TURN');

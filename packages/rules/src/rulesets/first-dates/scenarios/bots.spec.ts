@@ -13,7 +13,6 @@ interface Evening {
   readonly moves: number;
   /** The number of turns of each date. */
   readonly lengths: readonly number[];
-  /** The lines said with cards, in order. */
   readonly lines: readonly string[];
 }
 

@@ -69,7 +69,7 @@ scenario('FD-17: aces are high, or low by option', kit, (s) => {
 });
 
 scenario(
-  'FD-06 FD-07 FD-13 FD-14 FD-19 FD-40 FD-47 FD-53: an evening leads from the flips for roles to the deal of stacks and hands',
+  'FD-06 FD-07 FD-13 FD-14 FD-19 FD-40 FD-47 FD-53: an evening leads from the flips for roles to the deal',
   kit,
   (s) => {
     s.start({

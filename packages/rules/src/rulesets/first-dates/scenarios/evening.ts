@@ -11,7 +11,7 @@ import type { TableView } from '../view-types.ts';
 export type Table = ReturnType<typeof evening>['table'];
 export type Sitter = TableActor & TableViewer;
 
-/** Seated people, four unless told otherwise, with the host in `s1`. No safety tool is on yet. */
+/** The host sits in `s1`. No safety tool is on yet. */
 export function evening(options: Record<string, string | number> = {}, people = 4) {
   const table = new TestTable(ruleset, { seats: 5, options: { setupDepth: 'quick', ...options } });
   const seated: Sitter[] = [person('p1')];

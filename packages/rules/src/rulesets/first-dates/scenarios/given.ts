@@ -39,7 +39,6 @@ export interface Setting extends Partial<Record<Part, Holding>> {
   readonly only?: readonly DeckName[];
   readonly traits?: readonly [CardCode, CardCode];
   readonly roster?: Readonly<Partial<Record<CardCode, NamedPerson>>>;
-  /** How often each person of the roster has returned. */
   readonly returns?: Readonly<Partial<Record<CardCode, number>>>;
   readonly prospect?: Partial<Prospect>;
 }

@@ -1,4 +1,3 @@
-/** The test kit of First Dates: its cards and who sees them, and how a scenario describes a moment. */
 import type { Event } from '../events.ts';
 import { seesHand, seesTraits } from '../audience.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
@@ -84,7 +83,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, (type
   seats: seatsOf,
   census,
   discloses: {
-    // Only a seat without a legal card may declare itself at a loss, and the timer does it for a seat that does not.
+    // Only a seat without a legal card may declare itself at a loss. If it stays silent, the timer does so.
     declare_at_loss: 'FD-65',
     turn_time_up: 'FD-66',
     // The trait cards decide the outcome of the date.

@@ -50,7 +50,7 @@ scenario('FDX-71 FD-100 FD-107 FD-108: an ace lets the covered seat choose who f
   s.spectator.sees('shared.fronting', { headmates: ['m2'], attitude: 'calm' });
 });
 
-scenario('FD-67 FD-108: a blank attitude or mood is none', kit, (s) => {
+scenario('FD-67 FD-108: a blank attitude or mood counts as none', kit, (s) => {
   s.given(aceOnDate);
   s.date.does('play_card', { card: 'AS', stack: 1, line: 'Good evening.', mood: ' ' });
   expect(s.events.find(({ type }) => type === 'line_told')).not.toHaveProperty('mood');

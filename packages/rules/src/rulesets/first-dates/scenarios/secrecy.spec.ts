@@ -117,7 +117,7 @@ test('FD-20 FD-140: revealing something hidden prevents taking back earlier move
     );
 });
 
-test('FD-140 FD-141: undo needs consent, or is off by option; without a vote, a rewind is possible only from a safety pause', () => {
+test('FD-140 FD-141: undo needs consent, or is off by option; a rewind without a vote needs a safety pause', () => {
   const state = kit.given({});
   expect(ruleset.undoRule?.(state)).toBe('consent');
   expect(ruleset.undoRule?.(kit.given({ options: { undo: 'off' } }))).toBe('off');

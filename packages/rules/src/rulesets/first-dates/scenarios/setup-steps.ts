@@ -1,9 +1,7 @@
-/** Steps of the long setup. */
 import { headmateFields } from '../features/setup/sheets.ts';
 import type { Evening } from './steps.ts';
 import { all } from './steps.ts';
 
-/** One player offers the text, and all others agree. */
 export function agree(s: Evening, field: string, text: string): void {
   s.s1.does('propose', { field, text });
   const option = s.shared.setup.offers.find((offer) => offer.text === text)?.id ?? '';

@@ -1,4 +1,3 @@
-/** Steps that many scenarios share: safety, continuing, meeting a Prospect without objections. */
 import type { Event } from '../events.ts';
 import type { Scene } from '@cartomancer/testkit';
 

@@ -18,7 +18,7 @@ wordsSuite({
   catalogue: text,
   steps: 400,
   isOver: ({ phase }) => phase === 'CLOSED',
-  // At this table a facilitator sits in the GM's seat: some lines of the table say so.
+  // For these events of the table layer, this system has words of its own about the facilitator.
   events: [...events.types, 'seat_taken', 'seat_left', 'role_passed'],
   moreViews: (state) => {
     const watching = ruleset.view(state, { kind: 'spectator' });

@@ -1,4 +1,3 @@
-/** Checks shared by the features that deal with players who are absent or have left. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { Presence } from '../../state.ts';
@@ -24,7 +23,6 @@ export const decidedByHost = [...nightPhases, 'OUTCOME'] as const;
 
 export const hostBase = { who: ['host'], stale: 'refuse' } as const;
 
-/** The host decides about a seat only when its grace period is over or its player has left for good (FD-135). */
 export const seatIsEmpty = situationChecks<SeatIntent>('FD-135', ['seat'], ({ view, intent }) => {
   const presence = presenceOf(view, intent.seat);
   if (presence === 'absent') return undefined;

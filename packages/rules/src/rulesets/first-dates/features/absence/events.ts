@@ -1,4 +1,3 @@
-/** Players who are absent or have left, and how the table plays on without them (FD-135). */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Shuffled } from '../../event-fields.ts';
 import type { State, Vote } from '../../state.ts';
@@ -33,7 +32,7 @@ interface HandReturned extends Shuffled {
   readonly count: number;
 }
 
-/** Sets the person of the seat, unless the journal is of an older version and names none. */
+/** An event that names no person keeps the known one. */
 function heldBy(state: State, seat: SeatId, person: string | undefined): State {
   return person === undefined ? state : withPerson(state, { seat, person });
 }
@@ -50,7 +49,7 @@ function givenUp(state: State, seat: SeatId): State {
   });
 }
 
-/** Adds a returning seat to the open votes of the whole table, and to those that have no voter (FD-122, FD-128, FD-135). */
+/** The seat joins the open votes of the whole table, and those that have no voter (FD-122, FD-128, FD-135). */
 function cameBack(state: State, seat: SeatId): State {
   const back = withPlayer(state, seat, (player) => ({ ...player, presence: 'here', autopilot: false }));
   return withElectorates(back, ({ topic, electorate }) => {

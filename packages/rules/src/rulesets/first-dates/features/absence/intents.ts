@@ -1,4 +1,3 @@
-/** Players who are absent or have left, and how the table plays on without them (FD-135). */
 import type { SeatIntent } from './checks.ts';
 import { absentSeats, decidedByHost, hostBase, seatIsEmpty, presenceOf } from './checks.ts';
 import type { Presence } from '../../state.ts';
@@ -15,7 +14,7 @@ const longestPerson = 200;
 
 const seatText = { seat: { kind: 'text', most: longestSeat } } as const;
 
-/** The seat and, if the table layer names them (TB-02), its holder; in `seat_passed`, the earlier holder. */
+/** `person`: the seat's holder, if the table layer names them (TB-02); in `seat_passed`, the earlier holder. */
 const personText = { ...seatText, person: { kind: 'text', most: longestPerson, optional: true } } as const;
 
 interface PersonIntent extends SeatIntent {
@@ -35,7 +34,7 @@ function hasPresence(...allowed: readonly Presence[]): Check<SeatIntent> {
   });
 }
 
-/** Sent by the table layer when a connection is lost: the seat keeps its hand and role (FD-135). */
+/** Sent when a connection is lost: the seat keeps its hand and role (FD-135). */
 export const seatAway = intent(personText, {
   type: 'seat_away',
   clause: 'FD-135',

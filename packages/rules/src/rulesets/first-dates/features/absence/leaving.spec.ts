@@ -44,7 +44,7 @@ scenario('FD-135: when a player leaves, the story does not say that they were aw
   expect(lineFor('time')).toBe('event.seat_given_up');
 });
 
-scenario('FD-135: the grace time of one absent player does not begin again when another disconnects', kit, (s) => {
+scenario('FD-135: the grace time of a player does not begin again when another one disconnects', kit, (s) => {
   s.given({ ...fiveSeats, options: { ...fiveSeats.options, graceSeconds: 120 } });
   s.system.does('seat_away', { seat: 's4' });
   s.timePasses({ ms: 119_000 });
@@ -130,7 +130,7 @@ scenario('FD-137: an answer that a removed seat owes is skipped', kit, (s) => {
   s.spectator.sees('shared.turn.seat', 's1');
 });
 
-scenario('FD-82 FD-137: the event of a removed seat happens to the next System seat', kit, (s) => {
+scenario('FD-82 FD-137: the event of a removed seat passes to another System seat', kit, (s) => {
   s.given({ ...fiveSeats, turn: 'system1', oi: { hand: ['3C', '2H'] }, system2: { hand: ['KC'] } });
   s.system1.does('play_card', { card: '3S', stack: 2 });
   s.oi.does('oi_play', { card: '3C', stack: 2 });
@@ -140,7 +140,7 @@ scenario('FD-82 FD-137: the event of a removed seat happens to the next System s
   s.expectEvent('seat_removed', { seat: 's3', affected: 's4' });
   s.spectator.sees('shared.interference.affected', 's4');
   s.spectator.sees('shared.interference.character', 'system');
-  // No event of another seat changes.
+  // The removal of a seat without an event does not change it.
   s.system.does('seat_left', { seat: 's5' });
   s.host.does('remove_seat', { seat: 's5' });
   s.spectator.sees('shared.interference.affected', 's4');
@@ -323,7 +323,7 @@ scenario(
   },
 );
 
-scenario('FD-38 FD-55: a newcomer in the seat of a Date or Interference who left does not get their role', kit, (s) => {
+scenario('FD-38 FD-55: a newcomer in the seat of an Interference who left does not get that role', kit, (s) => {
   for (const choice of ['same', 'new']) {
     s.start({
       seats: 4,
@@ -343,7 +343,7 @@ scenario('FD-38 FD-55: a newcomer in the seat of a Date or Interference who left
 });
 
 scenario(
-  'FD-135: a question for absent seats goes to the present ones, or to the first player who returns',
+  'FD-135: a question for an absent seat goes to the present ones; if none is left, to the first player who joins',
   kit,
   (s) => {
     s.given({
@@ -367,7 +367,7 @@ scenario(
   },
 );
 
-scenario('FD-105 FD-136: a substitute gives their own answer about a returning person', kit, (s) => {
+scenario('FD-104 FD-136: a substitute gives their own answer about an ex', kit, (s) => {
   s.given({
     ...fiveSeats,
     date: { hand: ['JC', '2C'] },

@@ -1,4 +1,3 @@
-/** The outcome of a date, and the wrap-up after it (FD-125 to FD-133). */
 import type { Check, SeatContext } from '../../declare.ts';
 import { situationChecks, intent, isBlank } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -30,7 +29,6 @@ export const revealTraits = intent(
   },
 );
 
-/** Only for a date that ended in intimacy (FD-129). */
 const wasIntimate = situationChecks<Intent>('FD-129', [], ({ view }) => {
   const { phase, outcome } = view.shared;
   if ((phase !== 'OUTCOME' && phase !== 'AFTERCARE') || outcome?.intimacy === true) return undefined;
@@ -158,7 +156,7 @@ export const wish = intent(
   },
 );
 
-/** A remark in the story, without a card; possible in every phase. */
+/** Possible in every phase, without a card. */
 export const annotate = intent(
   { text: textField },
   {

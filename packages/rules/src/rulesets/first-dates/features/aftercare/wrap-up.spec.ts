@@ -100,7 +100,7 @@ scenario('FD-128 FD-130 FD-131: a second date needs a yes from everyone, and dra
   expect(s.state.traits).toEqual(['2C', '3C']);
 });
 
-scenario('FD-33 FD-43 FD-130: before a second date only a newcomer’s Headmate has their wish compared', kit, (s) => {
+scenario('FD-33 FD-43 FD-130: before a second date only the wish of a newcomer’s Headmate is compared', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9H', '3S'], { setupDepth: 'quick' });
   s.date.does('reveal_traits');
   for (const seat of ['s1', 's2', 's3']) s.seat(seat).does('vote_second_date', { yes: true });
@@ -217,7 +217,7 @@ scenario('FD-27 FD-134: the majority chooses the next date, and a flip decides a
 });
 
 scenario(
-  'FD-134: players who leave the choice to the others are not counted; if all do, the next Prospect is new unless a second date is agreed',
+  'FD-134: leaving the choice to the others counts as no vote; if all do and no second date is agreed, it is `new`',
   kit,
   (s) => {
     endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
@@ -314,7 +314,7 @@ scenario('FD-133: everyone sees a star, but the saved chronicle contains it only
   expect(starLine()?.heldBack).toBeUndefined();
   s.s1.does('star', { text: 'Bo again.', chronicled: false });
   expect(starLine()?.heldBack).toBe(true);
-  // Older journals do not say whether a star may be included: it is left out.
+  // Older journals do not say whether a star may be included, so it is left out.
   expect(presentation.line({ type: 'star_given', seat: 's1', text: 'long ago' })?.heldBack).toBe(true);
   expect(presentation.line({ type: 'wish_made', seat: 's1', text: 'more rain' })?.heldBack).toBeUndefined();
 });
@@ -339,7 +339,6 @@ scenario('FD-67: any player can add a line to the story, in any phase', kit, (s)
   s.s2.does('annotate', { text: 'Hello.' });
 });
 
-/** Ends the date by fast-forward, and chooses a new Prospect. */
 function cutShortAndChooseNew(s: Evening, seats: readonly string[]) {
   s.system.does('fast_forward');
   s.date.does('reveal_traits');
@@ -350,7 +349,7 @@ function cutShortAndChooseNew(s: Evening, seats: readonly string[]) {
   s.spectator.sees('shared.phase', 'ROLES');
 }
 
-/** Continues from the roles to the first turn. The deal must not stand the System up (`dealtStacks`). */
+/** From the roles to the first turn. The deal must not stand the System up (`dealtStacks`). */
 function continueToFirstTurn(s: Evening, seats: readonly string[]) {
   for (const seat of seats) s.seat(seat).does('ack');
   meet(s);
@@ -422,7 +421,7 @@ scenario(
   },
 );
 
-/** Plays one date that is cut short, from the choice of the next date to the next such choice. */
+/** Plays one date that is cut short, from the choice of this date to the choice of the next one. */
 function playShortDate(s: Evening, choice: string): void {
   all(s, 'choose_next', { choice });
   all(s, 'ack');

@@ -1,4 +1,3 @@
-/** The answer of the seat whose card was covered (FD-90 to FD-94). */
 import type { CardIntent } from '../turns/checks.ts';
 import { cardFields, dateDoesNotMatch, inHand, missingLineRefusal, systemMatches } from '../turns/checks.ts';
 import type { Check } from '../../declare.ts';
@@ -12,7 +11,7 @@ import { changesFront } from '../interference/debts.ts';
 const longestAttitude = 80;
 
 interface Response extends CardIntent {
-  /** How the new fronter reacts, where the event changed who fronts (FD-108). */
+  /** How the new fronter reacts, if the event changed who fronts (FD-108). */
   readonly attitude?: string;
 }
 
@@ -22,7 +21,6 @@ const onTheInterference: Check<Response> = check('FD-91', ['stack'], ({ view, in
   return { code: 'FD_RESP_STACK', facts: { n: window.stack } };
 });
 
-/** Only the seat whose card was covered may answer (FD-90). */
 const responderOnly: Check<Intent> = check('FD-90', [], ({ view, actor }) => {
   const { phase, window } = view.shared;
   if (phase !== 'RESPONSE' || window === null) return undefined;

@@ -8,7 +8,6 @@ import { all, meet } from '../../scenarios/steps.ts';
 
 const quick = { setupDepth: 'quick' } as const;
 
-/** Hands of four seats and the top cards of both decks. */
 const fourSeats = {
   date: { hand: ['2S', '4S', '5H', '6H', '7H'] },
   oi: { hand: ['3S', 'JC', '4H', '2C', '8H'] },
@@ -19,7 +18,6 @@ const fourSeats = {
   options: { reactionMask: 0 },
 } as const;
 
-/** Plays up to the first deal of an evening. */
 const playToFirstDeal = (s: Evening): void => {
   s.start({ seats: 3, options: quick, rig: { date: ['KH', 'QS', '2D'], 'date#2': ['TD', '3D', 'JS'] } });
   all(s, 'safety_ack');

@@ -1,4 +1,3 @@
-/** Shuffles, setup flips, the deal and draws. */
 import type { DeckName, FlipPurpose, Player, State } from '../../state.ts';
 import type { CardCode, SeatId, Zone } from '../../../../kernel/index.ts';
 import { emptyZone, enter } from '../../../../kernel/index.ts';
@@ -56,7 +55,7 @@ function shuffledWhole(state: State, event: Shuffled): State {
   });
 }
 
-/** The buried cards of this deck become a new deck; the tops stay (FD-113). */
+/** FD-113. */
 function recycled(state: State, event: Shuffled): State {
   const { deck, order } = event;
   const withoutBuried = (zone: Zone): Zone => ({

@@ -282,7 +282,7 @@ scenario('FD-123: from the set turn on, the table is asked once a round whether 
 });
 
 scenario(
-  'FD-118 FD-119: a card on three of a rank ends the date, even where an answer may break an ending',
+  'FD-118 FD-119: an Interference card on three of a rank ends the date, even if an answer may break other endings',
   kit,
   (s) => {
     s.given({

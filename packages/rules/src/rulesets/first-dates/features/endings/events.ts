@@ -1,4 +1,3 @@
-/** How a date ends. */
 import type { EndCause, Pattern, State } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -12,7 +11,7 @@ interface Ending {
 }
 
 interface DateEnded {
-  /** Why the date ended. Stored events call it `pattern`. */
+  /** The cause. Stored events call it `pattern`. */
   readonly pattern: EndCause;
   readonly tops: readonly CardCode[];
   readonly by: SeatId | null;

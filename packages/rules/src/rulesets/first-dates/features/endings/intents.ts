@@ -1,4 +1,3 @@
-/** How a date ends. */
 import { situationChecks, intent } from '../../declare.ts';
 import { absentSeats, hostBase } from '../absence/checks.ts';
 import { castBallot, datePhases, yesField } from '../votes/checks.ts';
@@ -8,7 +7,7 @@ import { actingSeat, check } from '../../../../kernel/index.ts';
 import { openVote } from '../../flow/votes.ts';
 import { expectedSeats } from '../../selectors.ts';
 
-/** Ends the date early because a player is missing; the players who remain vote on what it meant (FD-138). */
+/** For a date on which a player is missing; the remaining players vote on its outcome (FD-138). */
 export const cutDate = intent(
   {},
   {

@@ -1,4 +1,3 @@
-/** Showing a hand to the other players of the System (FD-69). */
 import type { AudienceInput, CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { State } from '../../state.ts';
@@ -8,7 +7,7 @@ import { withPlayer } from '../../state-changes.ts';
 interface HandShared {
   readonly seat: SeatId;
   readonly on: boolean;
-  /** The cards that other System players see from now on; absent when the hand is hidden again, and in older journals. */
+  /** The cards that are now shown; absent when the hand is hidden again, and in older journals. */
   readonly faces?: readonly CardCode[];
 }
 
@@ -16,7 +15,7 @@ interface HandShown {
   readonly seat: SeatId;
 }
 
-/** The players who may see the hand once it is shared (FD-69). */
+/** The viewers who may see the hand once it is shared (FD-69). */
 const toSystemPlayers = ({ before, event, viewer }: AudienceInput<State, { readonly seat: SeatId }>): boolean => {
   const isSystem = viewer.kind === 'seat' && before.roles?.system.includes(viewer.seat) === true;
   return isSystem || seesHand(before, event.seat, viewer);

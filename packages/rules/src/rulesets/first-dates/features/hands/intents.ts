@@ -1,4 +1,3 @@
-/** Showing a hand to the other players of the System (FD-69). */
 import { intent } from '../../declare.ts';
 import { datePhases } from '../votes/checks.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';

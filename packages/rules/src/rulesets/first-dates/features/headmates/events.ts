@@ -1,4 +1,3 @@
-/** The Headmates' sheets, passed around and introduced. */
 import type { Headmate, HeadmateField, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

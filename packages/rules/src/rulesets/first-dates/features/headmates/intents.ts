@@ -1,4 +1,3 @@
-/** The Headmates' sheets, passed around and introduced. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
@@ -13,7 +12,7 @@ import { longestText } from '../turns/checks.ts';
 const longestEntry = 200;
 
 interface SheetIntent extends Intent {
-  /** The sheet to fill; the seat's own one when absent. */
+  /** The seat's own sheet if absent. */
   readonly sheet?: string;
 }
 
@@ -23,7 +22,6 @@ function sheetOf({ view, actor }: Pick<CheckInput<Intent>, 'view' | 'actor'>): H
   return headmates.find(({ id }) => id === own);
 }
 
-/** Refuses a seat that currently has no sheet. */
 const hasSheet = situationChecks<SheetIntent>('FD-33', [], ({ view, actor }) => {
   const isSheetTime = view.shared.phase === 'HEADMATES' || view.shared.phase === 'NEXT';
   return isSheetTime && sheetOf({ view, actor }) === undefined ? { code: 'FD_NO_SHEET' } : undefined;
@@ -58,7 +56,6 @@ interface Fill extends SheetIntent {
   readonly text: string;
 }
 
-/** Refuses any box except the first empty one (FD-30). */
 const topmost: Check<Fill> = check('FD-30', ['field'], ({ view, actor, intent }) => {
   const sheet = sheetOf({ view, actor });
   const { phase, setup } = view.shared;
@@ -111,7 +108,6 @@ export const headmateIntroduce = intent(
       ...hasSheet,
       isOwnSheet,
       onceAPass,
-      // Introductions begin when all sheets are complete (FD-32).
       check('FD-32', [], ({ view }) =>
         view.shared.phase !== 'HEADMATES' || view.shared.setup.pass >= headmateFields.length
           ? undefined

@@ -1,4 +1,3 @@
-/** What an Interference card triggers, and what has to be supplied before play continues. */
 import type { CardCode, Rank } from '../../../../kernel/index.ts';
 import { isCourt, rankOf } from '../../../../kernel/index.ts';
 import type { EventKind } from './event-kinds.ts';

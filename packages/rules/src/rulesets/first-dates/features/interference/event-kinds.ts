@@ -1,4 +1,4 @@
-/** The kinds of events that Interference cards trigger (FD-83). */
+/** FD-83. */
 export type EventKind =
   | 'front_chosen_by_character'
   | 'surroundings'

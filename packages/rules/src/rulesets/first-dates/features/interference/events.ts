@@ -58,7 +58,6 @@ interface Agreed {
   readonly seat: SeatId;
 }
 
-/** Adds a new person to the roster, or keeps the known one who returns; the event then needs no person any more. */
 function settledPerson(state: State, event: PersonArrival, how: 'new' | 'known'): State {
   const { slot, name, pronouns, side } = event;
   const prospect = side === 'prospect' ? (state.prospect?.number ?? null) : null;
@@ -93,7 +92,6 @@ function withoutFormerPerson(state: State, slot: CardCode): State {
   return { ...state, prospect, returns, dated };
 }
 
-/** Sets or clears the text of the event on a stack. */
 function withText(state: State, number: number, text: string | null): State {
   return withStack(state, number, (stack) =>
     stack.event === null ? stack : { ...stack, event: { ...stack.event, text } },

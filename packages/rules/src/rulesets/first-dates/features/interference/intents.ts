@@ -1,4 +1,3 @@
-/** Interference cards: the event, the person it brings, and the table's consent to them (FD-73 to FD-105). */
 import type { PersonDraft, Side } from '../../state.ts';
 import type { Handle, Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, rankOf, sameRank } from '../../../../kernel/index.ts';
@@ -47,7 +46,6 @@ interface PersonIntent extends Intent {
   readonly side?: Side;
 }
 
-/** Only J, Q and K bring a person, and that person is named once (FD-101). */
 const personExpected = situationChecks<Intent>('FD-101', [], ({ view }) => {
   const { phase, interference } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
@@ -143,7 +141,6 @@ interface Recall extends Intent {
   readonly slot: string;
 }
 
-/** The slot of the card that was played, if it holds a person. */
 function recallable(view: TableView): readonly string[] {
   const card = view.shared.interference?.card;
   return card !== undefined && view.shared.roster[card] !== undefined ? [card] : [];
@@ -209,7 +206,7 @@ export const npcObject = intent(
       const { card, stack } = interference;
       if (interference.check.topic === 'consent') context.emit({ type: 'description_refused', stack });
       else context.emit({ type: 'npc_vetoed', slot: card, name: roster[card]?.name ?? '' });
-      // The automatic Interference has no player who could describe the event again, so it keeps only its kind (FD-03).
+      // The automatic Interference has no player to describe the event again, so the event keeps only its kind (FD-03).
       if (context.state.automatic !== null) fillIn(context, 'interference');
     },
   },
@@ -268,7 +265,6 @@ const notOnOwnCard: Check<Interfering> = check('FD-75', [], ({ view }) => {
   return last?.role === 'oi' && phase !== 'SPEECHLESS' ? { code: 'FD_OI_OWN_CARD' } : undefined;
 });
 
-/** After a play, only the card just played may be covered (FD-74). */
 const onLastCard: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ view, intent }) => {
   const { window, last } = view.shared;
   if (window?.kind !== 'reaction' || last === null || visibleTop(view, intent.stack) === undefined) return undefined;
@@ -285,10 +281,6 @@ const sameRankAsLast: Check<Interfering> = check('FD-74', ['card', 'stack'], ({ 
   return { code: 'FD_OI_RANK', facts: { card, rank: rankOf(last.card), top: last.card } };
 });
 
-/**
- * In a speechless window the Interference chooses the stack, but has to match the rank of its top, unless an option
- * waives it (FD-88).
- */
 const sameRankAsTop: Check<Interfering> = check('FD-88', ['card', 'stack'], ({ view, intent }) => {
   const card = ownCard(view, intent.card);
   const top = visibleTop(view, intent.stack);

@@ -164,7 +164,7 @@ scenario(
   },
 );
 
-scenario('FD-81 FD-83 FD-84: the rank determines the event, and red makes it worse', kit, (s) => {
+scenario('FD-81 FD-83 FD-84: the rank determines the event, and red adds a clause', kit, (s) => {
   s.given(afterThree);
   s.oi.does('oi_play', { card: '3H', stack: 2 });
   s.expectEvent('oi_played', { kind: 'mishap', red: true, covers: '3D' });

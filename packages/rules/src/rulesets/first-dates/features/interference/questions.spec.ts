@@ -1,4 +1,4 @@
-/** The anonymous questions of an event, when its time runs out, and the people whom cards name. */
+/** Anonymous questions about the person of an event, their time limits, and people who get their name from cards. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -29,7 +29,7 @@ scenario('FD-105 FD-146: the end of an event’s time does not cut the time for 
   s.timePasses({ ms: 17_000 });
   s.date.does('npc_object');
   s.expectEvent('npc_vetoed', { name: 'Sasha' });
-  // The event then has its time again.
+  // The time of the event starts again.
   s.timePasses({ ms: 119_999 });
   s.spectator.heardNothingOf('npc_entered');
   s.timePasses({ ms: 1 });
@@ -101,7 +101,7 @@ scenario('FD-33 FD-102: the cards give a newcomer’s Headmate a name that no on
   s.spectator.sees((view) => view.shared.headmates.at(-1)?.name, 'Drew');
 });
 
-scenario('FD-104: a bot tells of no ex once the table has said no, even where it has to tell something', kit, (s) => {
+scenario('FD-104: after a no to an ex, a bot describes no ex, even if a description is required', kit, (s) => {
   s.given({ ...jackOnSystem, options: { narration: 'required' } });
   s.system1.does('play_card', { card: 'JD', stack: 1, line: 'Hello.' });
   s.oi.does('oi_play', { card: 'JC', stack: 1 });

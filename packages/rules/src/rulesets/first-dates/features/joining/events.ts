@@ -1,7 +1,4 @@
-/**
- * Players of the table: at the start, joining later, substitutes, and seats that are removed (FD-02, FD-33, FD-136,
- * FD-137).
- */
+/** FD-02, FD-33, FD-136, FD-137. */
 import { storedOptions } from '../../options.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import type { FormerPlayer, Headmate, Player, State } from '../../state.ts';
@@ -19,7 +16,7 @@ interface SeatRenamed {
   readonly seat: SeatId;
   readonly name: string;
   readonly person?: string;
-  /** Set when another person than the one who gave the seat up takes it; absent in journals before version 3. */
+  /** Another person than before takes the seat; absent in journals before version 3. */
   readonly substitute?: true;
 }
 
@@ -43,9 +40,9 @@ interface SeatRemoved {
   readonly system: readonly SeatId[];
   /** The new `turnShift` of the state. */
   readonly shift: number;
-  /** The seat to which the current event happens instead (FD-82); absent in journals before version 7. */
+  /** The seat that the current event affects instead (FD-82); absent in journals before version 7. */
   readonly affected?: SeatId;
-  /** Between two dates an empty seat leaves without a word: the story has told that its player is gone (FD-138). */
+  /** The story does not mention it, because it has already told that the player is gone (FD-138). */
   readonly between?: true;
 }
 
@@ -122,7 +119,7 @@ function renamed(state: State, event: SeatRenamed): State {
   );
 }
 
-/** The seat leaves the game and the System seats are renumbered (FD-137). Its contributions to the story stay. */
+/** FD-137. */
 function removed(state: State, event: SeatRemoved): State {
   const { seat, system, shift } = event;
   const others = (seats: readonly SeatId[]): readonly SeatId[] => seats.filter((other) => other !== seat);
@@ -151,7 +148,6 @@ function removed(state: State, event: SeatRemoved): State {
   };
 }
 
-/** No one answers for the removed seat, and the event happens to another one. */
 function eventWithout(interference: State['interference'], { seat, affected }: SeatRemoved): State['interference'] {
   if (interference === null) return null;
   const { responder } = interference;

@@ -1,7 +1,3 @@
-/**
- * Players of the table: at the start, joining later, substitutes, and seats that are removed (FD-02, FD-33, FD-136,
- * FD-137).
- */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
@@ -23,10 +19,7 @@ const longestName = 100;
 
 const longestPerson = 200;
 
-/**
- * Whether the seat has agreed, checked in or answered an offer in this phase. Its votes and choices do not count: they
- * are dropped when the person changes (FD-136).
- */
+/** Votes and choices do not count here: they are dropped as soon as the person changes (FD-136). */
 function hasAnswered({ acked, checkedIn, offers }: State, seat: SeatId): boolean {
   const hasAgreed = offers.some(({ yes, no }) => yes.includes(seat) || no.includes(seat));
   return acked.includes(seat) || checkedIn.includes(seat) || hasAgreed;

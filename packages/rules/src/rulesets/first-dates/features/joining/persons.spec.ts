@@ -20,7 +20,7 @@ test('FD-04 TB-04: sitting down as facilitator between two dates does not make a
   expect(table.state.seats.find(({ seat }) => seat === 'gm')?.inPlay).toBe(true);
 });
 
-test('FD-04 TB-04: the facilitator’s seat can be handed over only outside a date, and the refusal says so', () => {
+test('FD-04 TB-04: the facilitator’s seat can be handed over only outside a date', () => {
   const { table } = toTheFirstTurn();
   table.does(table.arrives('Gail', 'gm'), { type: 'take_seat', seat: 'gm' });
   const eve = table.arrives('Eve', 'gm');
@@ -97,7 +97,7 @@ test('FD-33 TB-01: a player who sat down after the point of a rewind joins again
   expect(table.replayed()).toEqual(table.state);
 });
 
-/** Cuts the date short, up to the votes on what it meant. */
+/** Cuts the date short, up to the votes on its outcome. */
 function upToTheVotes() {
   const { table, seated } = toTheFirstTurn();
   table.does(person('p1'), { type: 'pause' });
@@ -162,7 +162,7 @@ test('FD-33 FD-136: a player who returns after a substitute took their seat keep
   expect(table.replayed()).toEqual(table.state);
 });
 
-test('FD-128 FD-135: a player who returns during a vote is asked as well', () => {
+test('FD-122 FD-135: a player who returns during a vote is asked as well', () => {
   const { table } = toTheFirstTurn();
   table.does(person('p1'), { type: 'pause' });
   table.does(person('p1'), { type: 'fast_forward' });
@@ -175,7 +175,7 @@ test('FD-128 FD-135: a player who returns during a vote is asked as well', () =>
   expect(gameOf(table).votes[0]?.electorate).toContain('s3');
 });
 
-test('FD-97 FD-136: the card played last is not labelled with the name of the seat’s next player', () => {
+test('FD-145 FD-136: the card played last is not labelled with the name of the seat’s next player', () => {
   const { table } = toTheFirstTurn();
   playUntil(table, 'REACTION');
   const seat = gameOf(table).last?.seat ?? '';

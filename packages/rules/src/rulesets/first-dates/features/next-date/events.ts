@@ -1,4 +1,4 @@
-/** The choice of the next date (FD-134). */
+/** FD-134. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { willMeetAgain } from '../../selectors.ts';
@@ -14,13 +14,12 @@ interface ChoiceMade {
 interface NextChosen {
   readonly choice: string;
   /**
-   * `tied`: cards decided between choices with equal votes; `left`: no seat had a wish; `ghosted`: most wished for a date
-   * that takes everyone's yes (FD-127). Absent if most votes decided.
+   * `tied`: cards decided between choices with equal votes. `left`: no seat had a wish. `ghosted`: the most frequent
+   * wish was a date that needs everyone's yes (FD-127). Absent if the votes decided.
    */
   readonly how?: 'tied' | 'left' | 'ghosted';
 }
 
-/** Adds the date that has ended to the past ones. */
 function nextChosen(state: State, { choice }: NextChosen): State {
   const { ended: end, outcome, prospect } = state;
   const past =

@@ -1,4 +1,3 @@
-/** The choice of the next date (FD-134). */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';

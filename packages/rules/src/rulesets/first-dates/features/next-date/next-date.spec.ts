@@ -46,7 +46,7 @@ scenario('FD-55 FD-38: a Prospect who never came does not come “again” when 
 });
 
 scenario(
-  'FD-50 FD-55: after being stood up, the flips for the front are seen, and not the cards of the last try',
+  'FD-50 FD-55: after being stood up, the table sees the flips for the front, and not the cards of the first deal',
   kit,
   (s) => {
     standUp(s);
@@ -81,7 +81,7 @@ function chooseNext(s: Evening, ...choices: readonly (string | null)[]): unknown
 scenario('FD-127 FD-134: the story tells whether votes, cards or no wish at all decided on the next date', kit, (s) => {
   expect(chooseNext(s, 'new', 'new', 'stop')).toEqual(['new', 'event.next_chosen.new']);
   expect(chooseNext(s, null, null, null)).toEqual(['new', 'event.next_chosen.left']);
-  // Wishes for a date with the Prospect that ghosted them count only if all have them (FD-127).
+  // A wish for a Prospect who ghosted the System counts only if everybody has it (FD-127).
   expect(chooseNext(s, 'same', null, null)).toEqual(['new', 'event.next_chosen.ghosted']);
   expect(chooseNext(s, 'same', 'same', 'new')).toEqual(['new', 'event.next_chosen.ghosted']);
   expect(chooseNext(s, 'new', 'stop', null)).toEqual([expect.any(String), 'event.next_chosen.tied']);

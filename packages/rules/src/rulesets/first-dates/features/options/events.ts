@@ -1,4 +1,3 @@
-/** The host's options, and a group's own word lists. */
 import type { Pack } from '../pack/pack.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

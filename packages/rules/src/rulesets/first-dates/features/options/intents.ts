@@ -1,4 +1,3 @@
-/** The host's options, and a group's own word lists. */
 import { intent } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { chosenValue, check } from '../../../../kernel/index.ts';
@@ -33,10 +32,7 @@ export const optionSet = intent(
   },
 );
 
-/**
- * A group's own word lists, loaded before the setup or between two dates. A bad file is refused with the number of the
- * wrong line.
- */
+/** A bad file is refused with the number of the wrong line. */
 export const loadPack = intent(
   { file: { kind: 'text', most: longestPack } },
   {

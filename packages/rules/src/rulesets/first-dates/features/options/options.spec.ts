@@ -13,7 +13,6 @@ import { all, upToFronting } from '../../scenarios/steps.ts';
 type OptionPlay = (s: Evening, options: Readonly<Record<string, OptionValue>>, value: OptionValue) => void;
 type Values = Readonly<Record<string, OptionPlay>>;
 
-/** The same play for each of these values. */
 function each(values: readonly OptionValue[], play: OptionPlay): Values {
   return Object.fromEntries(values.map((value) => [String(value), play]));
 }

@@ -21,7 +21,6 @@ export interface Pack {
   readonly events: Readonly<Record<EventKind, string>> | null;
 }
 
-/** The lists that are used when a group brings none. */
 const builtInPack: Pack = { title: '', names, pronouns: clubPronouns, traits, events: null };
 
 /** `fault` is a key of the text file (`fault.<fault>`); `line` counts from 1. */
@@ -55,7 +54,7 @@ export function clubPronounsIn(pack: Pack | null, rank: Rank): string {
   return (pack ?? builtInPack).pronouns[rank];
 }
 
-/** Reads one file and collects every fault on the way. */
+/** Collects every fault of a file. */
 class Reader {
   readonly faults: PackFault[] = [];
 

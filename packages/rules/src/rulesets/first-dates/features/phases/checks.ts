@@ -1,4 +1,3 @@
-/** Checks about phases that several features share. */
 import type { Check, SeatContext } from '../../declare.ts';
 import { nameOf } from '../../declare.ts';
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
@@ -16,14 +15,12 @@ export const onlyOnce: Check<Intent> = check('FD-29', [], ({ view, actor }) => {
   return phase !== 'EVENT' && done.some((seat) => seat === actingSeat(actor)) ? { code: 'E_ALREADY_VOTED' } : undefined;
 });
 
-/** Refuses if nothing but looks is missing, and a seat still has to add some (FD-28). */
 function looksRefusal(view: TableView): RefusalReason | undefined {
   const { phase, setup } = view.shared;
   if (!isSheetPhase(phase) || setup.missing.length > 0 || setup.looker === null) return undefined;
   return { code: 'FD_LOOKS_TURN', facts: { name: nameOf(view, setup.looker) } };
 }
 
-/** A sheet has to be complete before a seat may continue (FD-28). */
 export const isComplete: readonly Check<Intent>[] = [
   check('FD-28', [], ({ view }) => looksRefusal(view)),
   check('FD-28', [], ({ view }) => {

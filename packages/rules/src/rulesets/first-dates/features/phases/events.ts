@@ -1,4 +1,3 @@
-/** The phases of a date night. */
 import type { Phase, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -18,7 +17,6 @@ function entered(state: State, phase: Phase): State {
   return { ...state, phase, acked: [], parts: [], window: null };
 }
 
-/** Begins a new date night: clears what belonged to the last one. */
 function newNight(state: State): State {
   return {
     ...state,

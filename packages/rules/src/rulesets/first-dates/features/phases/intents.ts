@@ -1,4 +1,3 @@
-/** The phases of a date night. */
 import type { Check, SeatContext } from '../../declare.ts';
 import { situationChecks, intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -13,7 +12,7 @@ import { datePhases } from '../votes/checks.ts';
 import { endDate } from '../../flow/ending.ts';
 import { shuffleRest } from '../../flow/decks.ts';
 
-/** Marks this seat as ready; returns whether all are. */
+/** Returns whether all seats are ready. */
 function markReady(context: SeatContext<Intent>): boolean {
   context.emit({ type: 'acknowledged', seat: context.seat });
   return waitingFor(context.state).length === 0;
@@ -48,7 +47,7 @@ const inMeeting = situationChecks<Intent>('FD-45', [], ({ view, actor }) => {
   return hasHadPart ? { code: 'FD_LOOKS_ADDED' } : undefined;
 });
 
-/** In an event, `ack` is the consent of the other seats; the Interference uses it to leave its event without a text. */
+/** In an event, `ack` is the consent of the other seats. From the Interference, it skips the description. */
 const owesConsent = situationChecks<Intent>('FD-104', [], ({ view, actor }) => {
   const { phase, interference, roles } = view.shared;
   if (phase !== 'EVENT' || interference === null) return undefined;
@@ -67,7 +66,6 @@ const inEvent: Check<Intent> = check('FD-104', [], ({ view, actor }) => {
   return options.narration === 'required' ? { code: 'E_TEXT_REQUIRED', clause: 'FD-67' } : undefined;
 });
 
-/** A seat that has chosen cannot leave the choice to the others as well (FD-134). */
 const inNext: Check<Intent> = check('FD-134', [], ({ view }) =>
   view.own.choice === undefined ? undefined : { code: 'E_ALREADY_VOTED' },
 );
@@ -94,7 +92,6 @@ export const ack = intent(
 
 const mostPrompts = 10_000_000;
 
-/** Time is up: the game no longer waits for the players who have not continued. */
 export const lookTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {
@@ -112,7 +109,6 @@ export const lookTimeUp = intent(
   },
 );
 
-/** Records that a seat has no objection. Once all have said so, the question is settled. */
 function agree(context: SeatContext<Intent>): void {
   context.emit({ type: 'agreed', seat: context.seat });
   const { interference, roles } = context.state;
@@ -137,7 +133,6 @@ export const fastForward = intent(
   },
 );
 
-/** After a rewind the decks keep their order, or are shuffled again if `rewindDeck` says so (FD-141). */
 export const rewindDone = intent(
   {},
   {

@@ -1,4 +1,3 @@
-/** The Prospect: name, looks, qualities and traits. */
 import type { MeetingStep, QualityMark, State } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

@@ -1,4 +1,3 @@
-/** The Prospect: name, looks, qualities and traits. */
 import type { Check } from '../../declare.ts';
 import { situationChecks, intent, nameOf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -25,7 +24,7 @@ const onlyTheDate: Check<Intent> = check('FD-41', [], ({ view, actor }) =>
     : undefined,
 );
 
-/** Refuses an intent in every step of the meeting except these (FD-41 to FD-46). */
+/** FD-41 to FD-46. */
 function inStep(clause: string, ...steps: readonly MeetingStep[]): readonly Check<Intent>[] {
   return situationChecks(clause, [], ({ view }) => {
     const { phase, setup } = view.shared;
@@ -102,7 +101,6 @@ export const drawTraits = intent(base.fields, {
 
 const mostPrompts = 10_000_000;
 
-/** Time is up: the meeting continues without the seats that have not answered or acted. */
 export const meetingTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {
@@ -135,7 +133,6 @@ const detailInTurn: Check<TextIntent> = check('FD-28', [], ({ view, actor }) => 
   return hasAdded ? { code: 'E_FIELD_ORDER', clause: 'FD-45' } : undefined;
 });
 
-/** Looks are added in seat order, and each seat may add equally often (FD-28). */
 const looksInTurn: Check<TextIntent> = check('FD-28', [], ({ view, actor }) => {
   const { phase, setup } = view.shared;
   if (phase !== 'SYSTEM_SHEET' || setup.nextLooker === actingSeat(actor)) return undefined;

@@ -1,4 +1,3 @@
-/** What cards say about a Prospect and about ages (FD-26, FD-42, FD-43). */
 import type { CardCode } from '../../../../kernel/index.ts';
 import { colourOf, rankOf, sameRank, sameSuit, suitOf } from '../../../../kernel/index.ts';
 import { anyPronouns, suitPronouns } from '../../data/people.ts';
@@ -6,7 +5,7 @@ import type { Pack } from '../pack/pack.ts';
 import { clubPronounsIn } from '../pack/pack.ts';
 import type { QualityMark } from '../../state.ts';
 
-/** How well a Prospect meets a wish: compares a card of the System's Deck with one of the Date's Deck (FD-43, FD-44). */
+/** FD-43, FD-44. */
 export function qualityMarkOf(system: CardCode, date: CardCode): QualityMark {
   if (sameSuit(system, date)) return sameRank(system, date) ? 'star' : 'plus';
   if (colourOf(system) === colourOf(date)) return 'check';
@@ -27,7 +26,6 @@ export function pronounsByTwo(first: CardCode, second: CardCode, pack: Pack | nu
   return sets[0] === sets[1] ? (sets[0] ?? '') : sets.join(' + ');
 }
 
-/** Five cards make an age (FD-26). */
 export const ageCards = 5;
 
 /** 15 plus the sum of five cards, where aces count 1 and court cards 10: from 21 to 65 with one deck (FD-26). */

@@ -1,4 +1,4 @@
-/** The casting of the Date, the Interference and the System (FD-35 to FD-37). */
+/** FD-35 to FD-37. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Player, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';

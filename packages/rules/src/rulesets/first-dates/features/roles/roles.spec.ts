@@ -1,4 +1,3 @@
-/** The casting of the Date, the Interference and the System. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

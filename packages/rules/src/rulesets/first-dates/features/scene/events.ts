@@ -1,4 +1,3 @@
-/** The scene of a date, and who fronts. */
 import { event } from '../../declare-event.ts';
 import type { Scene } from '../../state.ts';
 import { toEverybody } from '../../audience.ts';

@@ -1,4 +1,3 @@
-/** The scene of a date, and who fronts. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
@@ -55,10 +54,7 @@ export const pickFronter = intent(
   },
 );
 
-/**
- * As long as an open offer exists that no seat has refused, the table is still agreeing; after that the roles decide
- * (FD-49).
- */
+/** While an offer without a no is open, the table is still agreeing; otherwise the roles decide (FD-49). */
 function pickChecks(
   field: 'outing' | 'place',
   pickerOf: (view: TableView) => string | null,
@@ -106,7 +102,6 @@ export const sceneActivity = scenePick('scene_activity', 'outing', pickerOfOutin
 
 export const scenePlace = scenePick('scene_place', 'place', (view) => view.shared.roles?.date ?? null);
 
-/** Each System seat adds one detail (FD-49). */
 export const sceneDetail = intent(
   { text: { kind: 'text', most: longestText, narration: true } },
   {

@@ -1,4 +1,3 @@
-/** Checks about offers and shared sheets that several features share. */
 import type { Check } from '../../declare.ts';
 import { isBlank, refuseIf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -24,7 +23,6 @@ export function isStruck(struck: readonly FieldEntry[], { field, text }: FieldEn
   return struck.some((entry) => entry.field === field && sameText(entry.text, text));
 }
 
-/** Refuses a text that a player objected to (FD-27). */
 export function notObjectedTo(field: FieldEntry['field']): Check<TextIntent> {
   return check('FD-27', ['text'], ({ view, intent }) =>
     refuseIf(isStruck(view.shared.setup.struck, { field, text: intent.text }), () => ({ code: 'E_LINE_CROSSED' })),

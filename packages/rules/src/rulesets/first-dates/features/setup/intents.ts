@@ -1,4 +1,3 @@
-/** What the table settles before a date: offers, and the sheets of table, System and scene (FD-21, FD-27, FD-49). */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { SharedField } from '../../state.ts';
@@ -27,7 +26,6 @@ const fieldIsOpen = situationChecks<Intent & { readonly field: SharedField }>('F
     : { code: 'FD_FIELD_SETTLED' },
 );
 
-/** A text that a player objected to cannot be offered again by anyone (FD-27). */
 const notStruck: Check<Propose> = check('FD-27', ['field', 'text'], ({ view, intent }) =>
   refuseIf(isStruck(view.shared.setup.struck, intent), () => ({ code: 'E_LINE_CROSSED' })),
 );
@@ -155,7 +153,6 @@ interface FieldIntent extends Intent {
   readonly field: SharedField;
 }
 
-/** Cards may decide only when there are several options and everybody has answered each of them (FD-27). */
 const isContested = situationChecks<FieldIntent>('FD-27', ['field'], ({ view, intent }) =>
   !isSheetPhase(view.shared.phase) || view.shared.setup.contested.includes(intent.field)
     ? undefined
@@ -214,7 +211,6 @@ export const letTheCardsDecide = intent(
 
 const mostPrompts = 10_000_000;
 
-/** The cards decide in the same way after a long silence. */
 export const setupTimeUp = intent(
   { prompt: { kind: 'number', least: 0, most: mostPrompts } },
   {

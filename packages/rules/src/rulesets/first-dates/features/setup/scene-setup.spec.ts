@@ -86,7 +86,7 @@ describe('the scene', () => {
 });
 
 scenario('FD-51: a tie is broken with the System’s Deck, or the tied Headmates share the front', kit, (s) => {
-  // Three roles, a name, two for pronouns, three qualities, two traits, then the Headmates' flips: two aces and a three.
+  // Three roles, a name, two for pronouns, three qualities, two traits; then for the Headmates: two aces and a three.
   const date = ['KH', 'QS', '2D', '3C', '4C', '5C', '6C', '7C', '8C', '9C', 'TC', 'AS', 'AD', '3D'] as const;
   const frontersWith = (fronterTie: string) => {
     const rig = { date, system: ['2C', '3C', '4C', '5C', '9C'] } as const;

@@ -1,4 +1,3 @@
-/** The long setup: setting, System, Headmates, Prospect, scene. */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** The sheets that are filled before a date: their fields, what is missing, and which seat has which sheet. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { Headmate, HeadmateField, Phase, SharedField, State } from '../../state.ts';
 import { expectedSeats } from '../../selectors.ts';
@@ -62,13 +61,13 @@ function partsOf(state: Pick<State, 'parts'>, seat: SeatId): number {
   return state.parts.filter((part) => part === seat).length;
 }
 
-/** The seat that adds to the System's looks next in the required round (FD-28). */
+/** FD-28. */
 export function seatForRequiredLooks(state: Sheets): SeatId | undefined {
   if (state.phase !== 'SYSTEM_SHEET') return undefined;
   return expectedSeats(state).find((seat) => partsOf(state, seat) === 0);
 }
 
-/** The seat that adds next in either round: the second one is open to seats that have not continued yet (FD-28). */
+/** The second round is open to seats that have not continued yet (FD-28). */
 export function seatForNextLooks(state: Sheets): SeatId | undefined {
   if (state.phase !== 'SYSTEM_SHEET') return undefined;
   const first = seatForRequiredLooks(state);
@@ -76,14 +75,13 @@ export function seatForNextLooks(state: Sheets): SeatId | undefined {
   return expectedSeats(state).find((seat) => partsOf(state, seat) === 1 && !state.acked.includes(seat));
 }
 
-/** Fields that this phase cannot end without. */
 export function missingFields(state: Pick<State, 'settled'> & { readonly phase: string }): readonly SharedField[] {
   return fieldsIn(state.phase)
     .filter(({ field, extent }) => extent === 'needed' && settledIn(state, field).length === 0)
     .map(({ field }) => field);
 }
 
-/** The first empty box of a Headmate's sheet; `undefined` if the sheet is full. */
+/** `undefined` if the sheet is full. */
 export function firstEmpty(headmate: Headmate): HeadmateField | undefined {
   return headmateFields.find((field) => headmate[field] === '');
 }
@@ -103,7 +101,6 @@ export function sheetAt(
   return headmates[(((index - pass) % length) + length) % length]?.id;
 }
 
-/** The sheet at each seat. */
 export function sheetsAtSeats(state: State): Readonly<Record<SeatId, string>> {
   return Object.fromEntries(
     state.players.flatMap(({ seat }) => {
@@ -120,7 +117,7 @@ export function openFields(state: Pick<State, 'settled'> & { readonly phase: str
     .map(({ field }) => field);
 }
 
-/** Fields with several options that everybody has answered: if no answer changes, only cards can settle them (FD-27). */
+/** Fields with several offers that everybody has answered: if no answer changes, only cards can settle them (FD-27). */
 export function contestedFields(state: State): readonly SharedField[] {
   const seats = expectedSeats(state);
   return openFields(state).filter((field) => {

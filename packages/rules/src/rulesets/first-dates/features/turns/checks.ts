@@ -1,4 +1,3 @@
-/** Checks about cards and lines that several features share. */
 import type { Handle, Intent, RefusalReason, SeenCard } from '../../../../kernel/index.ts';
 import { rankOf, check, sameRank, sameSuit, suitOf } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -50,7 +49,7 @@ export const dateDoesNotMatch: Check<CardIntent> = check('FD-60', ['card', 'stac
   return rank ? { code: 'FD_DATE_RANK', facts: { card, top, rank: rankOf(card) } } : undefined;
 });
 
-/** Refuses an empty line at a table that requires a line with each card (FD-67). */
+/** FD-67. */
 export function missingLineRefusal(view: TableView, line: string | undefined): RefusalReason | undefined {
   if (view.shared.options.narration !== 'required' || !isBlank(line)) return undefined;
   return { code: 'E_TEXT_REQUIRED' };

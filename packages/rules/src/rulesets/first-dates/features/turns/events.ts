@@ -1,4 +1,4 @@
-/** Cards played in a turn, with the lines that go with them (FD-57 to FD-72). */
+/** FD-57 to FD-72. */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { event } from '../../declare-event.ts';
@@ -24,7 +24,7 @@ interface AtALoss {
   readonly seat: SeatId;
 }
 
-/** Time was up, and the table went on by itself; `seat`: whose turn it was. */
+/** Play continued because the time was up. `seat`: whose turn it was; `null` if it was no turn. */
 interface TimeRanOut {
   readonly what: 'turn' | 'event' | 'sheet' | 'meeting';
   readonly seat: SeatId | null;

@@ -1,4 +1,3 @@
-/** Cards played in a turn, with the lines that go with them (FD-57 to FD-72). */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
@@ -14,7 +13,6 @@ interface AtLoss extends Intent {
   readonly line?: string;
 }
 
-/** If a card fits somewhere, one must be played, even if that ends the date (FD-63). */
 const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
   const { role, hand } = view.own;
   const { phase, turn } = view.shared;
@@ -23,7 +21,6 @@ const nothingFits: Check<AtLoss> = check('FD-63', [], ({ view, actor }) => {
   return refuseIf(hasPlace(role, faces, topsSeen(view)), () => ({ code: 'FD_MUST_PLAY' }));
 });
 
-/** Refuses every seat except the one whose turn it is (FD-58). */
 const isTheirTurn: Check<Intent> = check('FD-58', [], ({ view, actor }) => {
   const { phase, turn } = view.shared;
   if (phase !== 'TURN' || turn === null || turn.seat === actingSeat(actor)) return undefined;

@@ -1,4 +1,3 @@
-/** Phases, ballots and fields that several features with votes share. */
 import { yesOrNo } from '../../../../kernel/index.ts';
 import type { SeatContext } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';

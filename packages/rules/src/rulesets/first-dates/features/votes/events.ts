@@ -1,4 +1,3 @@
-/** Votes. */
 import type { State, VoteTopic } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

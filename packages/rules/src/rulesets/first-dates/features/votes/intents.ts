@@ -1,4 +1,3 @@
-/** Votes. */
 import { actingSeat } from '../../../../kernel/index.ts';
 import type { VoteTopic } from '../../state.ts';
 import type { Check } from '../../declare.ts';
@@ -30,7 +29,6 @@ export const vote = intent(
   },
 );
 
-/** The vote must be open to this seat, and its ballot not cast yet. */
 function ballotChecks<I extends Intent>(topicOf: (intent: I) => string | undefined): readonly Check<I>[] {
   return [
     ...situationChecks<I>('FD-128', [], ({ view, actor, intent }) => {

@@ -1,4 +1,3 @@
-/** Checks about windows and passing that several features share. */
 import type { Check } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
@@ -9,7 +8,7 @@ export const interferenceOnly: Check<Intent> = check('FD-73', [], ({ view, actor
     : { code: 'FD_NOT_OI' },
 );
 
-/** Refuses unless a window is open: dealt cards and the Interference's own cards open none (FD-75, FD-79). */
+/** Dealt cards and the Interference's own cards open no window (FD-75, FD-79). */
 export const windowOpen: Check<Intent> = check('FD-79', [], ({ view }) => {
   const { phase, turn } = view.shared;
   const isOpen = phase === 'REACTION' || phase === 'SPEECHLESS';

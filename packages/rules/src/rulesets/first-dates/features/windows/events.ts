@@ -1,4 +1,4 @@
-/** The windows in which the Interference may step in, and passing (FD-79, FD-80). */
+/** FD-79, FD-80. */
 import type { OpenWindow, Phase, State, WindowKind } from '../../state.ts';
 import type { Rank, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

@@ -1,4 +1,3 @@
-/** The windows in which the Interference may step in, and passing (FD-79, FD-80). */
 import type { Check } from '../../declare.ts';
 import { intent } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -63,7 +62,6 @@ export const windowTimeUp = intent(windowFields, {
   },
 });
 
-/** The automatic Interference decides whether to step in (FD-03). */
 export const automaticTimeUp = intent(windowFields, {
   type: 'house_time_up',
   clause: 'FD-03',
@@ -76,9 +74,7 @@ export const automaticTimeUp = intent(windowFields, {
   },
 });
 
-/**
- * The mask, which is the delay that hides a pass, ends: a hidden pass takes effect now, a later one at once (FD-80).
- */
+/** A hidden pass takes effect now, a later one at once (FD-80). */
 export const maskTimeUp = intent(windowFields, {
   type: 'mask_time_up',
   clause: 'FD-80',

@@ -1,9 +1,6 @@
 import type { State } from '../../state.ts';
 
-/**
- * Seconds for which a pass stays hidden (FD-80): `reactionMask`, but at most the time limit, or the whole time limit with
- * `reactionMaskFull`.
- */
+/** Seconds for which a pass stays hidden (FD-80). */
 export function maskOf(state: State): number {
   const limit = state.options.reactionTimer;
   const mask = state.options.reactionMask;
