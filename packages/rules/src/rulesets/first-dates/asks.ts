@@ -18,7 +18,7 @@ export function asksOfAll(state: State): Message {
 }
 
 /** Whether play continues even if it waits for empty seats: their time runs out, or the phase skips empty seats. */
-function endsByItself({ phase, options, meeting }: State): boolean {
+function continuesWithoutEmptySeats({ phase, options, meeting }: State): boolean {
   switch (phase) {
     case 'TURN':
       return options.turnTimer > 0 && options.turnTimeout === 'autoplay';
@@ -37,7 +37,7 @@ function endsByItself({ phase, options, meeting }: State): boolean {
 
 /** The seats that play waits for if all of them are empty: then only the host can say how it goes on (FD-135). */
 function emptySeatsWaitedFor(state: State): readonly SeatId[] {
-  if (endsByItself(state)) return [];
+  if (continuesWithoutEmptySeats(state)) return [];
   const waited = waitingFor(state);
   const isEmpty = (seat: SeatId): boolean => !isExpected(state, seat) && !playerOf(state, seat).autopilot;
   return waited.every(isEmpty) ? waited : [];

@@ -1,4 +1,4 @@
-/** The odds that the Interference can cover a card (FD-74), or that a card of the Interference can be answered (FD-91). */
+/** The odds that the Interference can cover a card (FD-74), or that its own card can be answered (FD-91). */
 import type { CardCode, Intent, Message, SeatId } from '../../../kernel/index.ts';
 import { cardAt, chanceOfAny, pack, percentOf, sameRank, unseenCards } from '../../../kernel/index.ts';
 import { fits } from '../matching.ts';
