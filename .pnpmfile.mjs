@@ -1,7 +1,7 @@
 /**
- * The packages with Node's binary give their system and processor as strings, which pnpm does not write into the
- * lockfile, and do not declare that they need glibc. With lists instead, each machine installs only the package that
- * runs on it. Where none runs (Alpine), the scripts use the installed Node.
+ * The packages that carry Node's binary name their system and processor as plain texts, which pnpm does not write into the
+ * lockfile, and do not say that they need glibc. With lists in their place, each machine installs the one package that runs
+ * on it; where none does (Alpine), the scripts run on the machine's own Node.
  */
 const carriesNode = /^node-(?:bin-)?(?:darwin|linux|win)-/u;
 
