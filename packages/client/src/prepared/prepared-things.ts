@@ -10,6 +10,7 @@ import { systemTitle } from '../systems.ts';
 import { say } from '../text/own.ts';
 import { preparedChanges } from './prepared-changes.ts';
 import type { Changed } from './prepared-changes.ts';
+import { preparedElsewhere } from './prepared-elsewhere.ts';
 import { preparedFileText, longestPreparedFile, parsePreparedFile } from './prepared-file.ts';
 import type { ImportedFile } from './prepared-file.ts';
 import type { ThingBody } from './prepared-moves.ts';
@@ -37,7 +38,7 @@ export function usePreparedThings({ session }: FormTable, onUse?: OnUse) {
   const loading = useTask();
   const changing = useTask();
   const changes = preparedChanges({ documents, pictures }, ruleset, { setThings, setStatus, setOpen });
-  useEffect(() => void loading.run(changes.load), [documents, ruleset]);
+  useEffect(() => void loading.run(changes.load), [documents, ruleset, preparedElsewhere.value]);
   /** Resolves to true if the change was saved, and to false if it was refused or another action is running. */
   const change = async (work: () => Promise<Changed>): Promise<boolean> => {
     let isSaved = false;

@@ -8,6 +8,7 @@ import { offlineApi } from '../workbench/offline-api.ts';
 import { mounted } from '../workbench/small-document.ts';
 import type { SmallElement } from '../workbench/small-document.ts';
 import { openFormTable } from './form-table.ts';
+import { preparedElsewhere } from './prepared-elsewhere.ts';
 import type { OnUse } from './prepared-things.ts';
 import { Things } from './things.tsx';
 
@@ -92,6 +93,14 @@ it('keeps the text of a new thing until it is saved', async () => {
   await vi.waitFor(() => expect(page.all('textarea')).toHaveLength(1), { timeout: 60_000 });
   await expectKeptUntilSaved({ page, server, end });
   await vi.waitFor(() => expect(page.all('textarea')).toEqual([]), { timeout: 60_000 });
+  end();
+});
+
+it('lists a thing that another part of the page has prepared', async () => {
+  const { page, server, end } = await things();
+  server.thing = { ...poem, title: 'A song' };
+  preparedElsewhere.value += 1;
+  await vi.waitFor(() => expect(page.textContent).toContain('A song'), { timeout: 60_000 });
   end();
 });
 

@@ -4,7 +4,8 @@ import type { Intent } from '@cartomancer/rules/kernel';
 import { expect, it } from 'vitest';
 
 import { ApiProvider } from '../../net/api-client.ts';
-import type { PictureApi } from '../../net/api-client.ts';
+import type { DocumentApi, PictureApi } from '../../net/api-client.ts';
+import { preparedElsewhere } from '../../prepared/prepared-elsewhere.ts';
 import { SessionProvider } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
 import { say } from '../../text/handout-words.ts';
@@ -30,6 +31,7 @@ function handoutMaker() {
     connection: {},
     view,
     wording: ownWording,
+    system: { ruleset: { id: 'suits' } },
     send: async (intent: Intent) => {
       sent.push(intent);
       return { ok: true, value: null };
@@ -51,15 +53,23 @@ function handoutMaker() {
         });
       }),
   };
+  const kept: string[] = [];
+  const documents: DocumentApi = {
+    ...offlineApi.documents,
+    async addPrepared({ things }) {
+      kept.push(...things.map(({ title }) => title));
+      return { ok: true, value: { things: [] } };
+    },
+  };
   const opened = () =>
     mounted(
-      <ApiProvider value={{ ...offlineApi, pictures }}>
+      <ApiProvider value={{ ...offlineApi, pictures, documents }}>
         <SessionProvider value={session}>
           <HandoutMaker />
         </SessionProvider>
       </ApiProvider>,
     );
-  return { opened, uploads, sent, seatAnother: () => (view.value = viewWith('p5')) };
+  return { opened, uploads, sent, kept, seatAnother: () => (view.value = viewWith('p5')) };
 }
 
 const inputsOf = (page: SmallElement, type: string) =>
@@ -93,6 +103,22 @@ it('keeps what is written and chosen during an upload', async () => {
       to: ['s2'],
     },
   ]);
+  unmount();
+});
+
+it('clears the form once the handout is kept for later, so that a second press keeps no copy', async () => {
+  const before = preparedElsewhere.peek();
+  const { opened, kept } = handoutMaker();
+  const { page, unmount } = opened();
+  await rendered();
+  page.find('input').act('input', { value: 'Map' });
+  await rendered();
+  page.find('button', say('handout.keep')).act('click');
+  await rendered();
+  await rendered();
+  expect(kept).toEqual(['Map']);
+  expect(page.find('input').value).toBe('');
+  expect(preparedElsewhere.peek()).toBe(before + 1);
   unmount();
 });
 

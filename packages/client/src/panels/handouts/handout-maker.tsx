@@ -8,6 +8,7 @@ import { leads } from '@cartomancer/rules/table';
 import './handouts.css';
 import { useTask } from '../../hooks/use-task.ts';
 import { useApi } from '../../net/api-client.ts';
+import { preparedElsewhere } from '../../prepared/prepared-elsewhere.ts';
 import type { TableConnection } from '../../net/api-client.ts';
 import { useTableSession } from '../../table/context.ts';
 import type { TableSession } from '../../table/session.ts';
@@ -67,14 +68,17 @@ export function HandoutMaker() {
   const task = useTask();
   const madeHandouts = session.view.value.own.madeHandouts ?? [];
   if (!leads(session.view.value)) return <p class="muted">{say('handout.not_leading')}</p>;
+  /** Text typed meanwhile is kept. */
+  const startNext = (): void => {
+    if (kept.peek().draft === draft) kept.value = { number: number + 1, draft: emptyDraft };
+  };
   const show = () =>
     task.run(async () => {
       setStatus('');
       const answer = await session.send(intentOf({ ...draft, to }));
       if (!answer.ok) return answer.refusals;
       setStatus(say('handout.shown', { title: draft.title }));
-      // Text typed meanwhile is kept.
-      if (kept.peek().draft === draft) kept.value = { number: number + 1, draft: emptyDraft };
+      startNext();
       return [];
     });
   const prepare = () =>
@@ -86,6 +90,8 @@ export function HandoutMaker() {
       const answer = await documents.addPrepared({ kind: 'prepared', version: 1, ruleset, things });
       if (!answer.ok) return answer.refusals;
       setStatus(say('handout.kept', { title: draft.title }));
+      preparedElsewhere.value += 1;
+      startNext();
       return [];
     });
   const isUntitled = draft.title.trim() === '';

@@ -57,3 +57,24 @@ it('uploads pictures that are picked during an upload one after the other, even 
   expect(page.find('label').textContent).toBe(say('handout.pick'));
   unmount();
 });
+
+it('asks before a picture is deleted, because prepared handouts may use it', async () => {
+  const remove = vi.fn<PictureApi['remove']>(async () => ({ ok: true, value: {} }));
+  const list: PictureApi['list'] = async () => ({ ok: true, value: { pictures: [reply('map')] } });
+  const chosen: (string | undefined)[] = [];
+  const { page, unmount } = mounted(
+    <ApiProvider value={{ ...offlineApi, pictures: { ...offlineApi.pictures, list, remove } }}>
+      <PictureField chosen="map" onChoose={(choose) => chosen.push(choose('map'))} />
+    </ApiProvider>,
+  );
+  await vi.waitFor(() => expect(page.all('li')).toHaveLength(1), { timeout: 60_000 });
+  page.find('button', say('handout.no_picture')).act('click');
+  expect(chosen).toEqual([undefined]);
+  page.find('button', say('handout.remove_picture')).act('click');
+  await rendered();
+  expect(remove).not.toHaveBeenCalled();
+  page.find('button', say('handout.remove_picture_yes')).act('click');
+  await rendered();
+  expect(remove).toHaveBeenCalledWith('map');
+  unmount();
+});

@@ -122,9 +122,10 @@ export function PictureField(props: {
                 <OwnPicture picture={picture} alt="" class="handout-thumbnail" />
               </button>
               {picture.digest === chosen && (
-                <button type="button" class="button button-small" onClick={() => void remove(picture.digest)}>
-                  {say('handout.remove_picture')}
-                </button>
+                <ChosenPictureMoves
+                  onLeaveOut={() => onChoose((now) => (now === picture.digest ? undefined : now))}
+                  onRemove={() => void remove(picture.digest)}
+                />
               )}
             </li>
           ))}
@@ -132,5 +133,34 @@ export function PictureField(props: {
       )}
       <Refusals refusals={[...loading.refusals, ...adding.refusals, ...removing.refusals]} wording={handoutWording} />
     </fieldset>
+  );
+}
+
+/** Deleting a picture affects the prepared handouts that use it, so it is confirmed. */
+function ChosenPictureMoves(props: { readonly onLeaveOut: () => void; readonly onRemove: () => void }) {
+  const [asksToRemove, setAsksToRemove] = useState(false);
+  if (asksToRemove)
+    return (
+      <div role="group" aria-label={say('handout.remove_picture')}>
+        <p>{say('handout.remove_picture_means')}</p>
+        <div class="desk-row-moves">
+          <button type="button" class="button button-small button-danger" onClick={props.onRemove}>
+            {say('handout.remove_picture_yes')}
+          </button>
+          <button type="button" class="button button-small" onClick={() => setAsksToRemove(false)}>
+            {say('dialog.cancel')}
+          </button>
+        </div>
+      </div>
+    );
+  return (
+    <div class="desk-row-moves">
+      <button type="button" class="button button-small" onClick={props.onLeaveOut}>
+        {say('handout.no_picture')}
+      </button>
+      <button type="button" class="button button-small" onClick={() => setAsksToRemove(true)}>
+        {say('handout.remove_picture')}
+      </button>
+    </div>
   );
 }
