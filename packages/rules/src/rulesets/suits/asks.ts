@@ -1,8 +1,10 @@
 /** The prompts of the table, as catalogue keys: one for the seats that have to act, one for those that wait. */
 import type { Facts, Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum, pointsToSpend } from './constants.ts';
+import { handIn } from './hands.ts';
 import { attributes, isAttack } from './features/skills/skills.ts';
-import type { Character, Holder, Play, Player, State } from './state.ts';
+import { entityName } from './names.ts';
+import type { Character, EntityId, Holder, Play, Player, State } from './state.ts';
 import {
   activeSeats,
   defenderOf,
@@ -20,17 +22,23 @@ import {
 } from './selectors.ts';
 import { isDeserted, isAbsent, isSuspended, waitingFor } from './waiting.ts';
 
+/** The name in a prompt: two NPCs of the same name are told apart (SU-115). */
+function nameOf(state: State, who: EntityId): string {
+  return entityName(state, who) ?? nameOfEntity(state, who);
+}
+
 /**
  * The names of the NPCs of the fight who are down. Each new round leaves them out of its parties, so from the second
  * round on they are all who are down, unless the crew may fight within itself (SU-70).
  */
-function fallenNpcs({ combat, npcs, options }: State): readonly string[] {
+function fallenNpcs(state: State): readonly string[] {
+  const { combat, npcs, options } = state;
   if (combat === null) return [];
   const fallen = npcs.filter(({ down, hidden }) => down && !hidden);
   const parties = new Set([...combat.parties, ...combat.newcomers]);
   const ofRound = fallen.filter(({ id }) => parties.has(id));
   const isLater = combat.round > 1 && options.crewAgainstCrew === 'off';
-  return (ofRound.length === 0 && isLater ? fallen : ofRound).map(({ name }) => name);
+  return (ofRound.length === 0 && isLater ? fallen : ofRound).map(({ id }) => nameOf(state, id));
 }
 
 /** Whether no character of the crew is left in the fight, or about to join it. */
@@ -46,7 +54,11 @@ function foesFacts(state: State): Facts {
 
 function keyOf(state: State): string {
   if (isSuspended(state)) return 'SUSPENDED';
-  if (phaseOf(state) === 'CREATION' && isDeserted(state)) return 'DESERTED';
+  const isBetweenScenes = phaseOf(state) === 'INTERMISSION';
+  if ((isBetweenScenes || phaseOf(state) === 'CREATION') && isDeserted(state)) return 'DESERTED';
+  // Without a living, finished character the GM cannot open a scene (SU-26, SU-108).
+  if (isBetweenScenes && !state.players.some((player) => isReady(player) && player.presence !== 'left'))
+    return 'UNREADY';
   const play = topPlay(state);
   if (play?.step === 'ASK_GM' && rivalOf(play) !== null) return 'ASK_RIVAL';
   // A fight among players alone has no NPCs who could be down.
@@ -70,11 +82,15 @@ export function asksOfAll(state: State): Message {
   if (seat !== undefined && canOnlyBePassedOver(state)) return { text: 'ask.all.ABSENT', facts: { seat } };
   const turn = state.combat?.order[state.combat.turn];
   const key = keyOf(state);
+  const waited = waitingFor(state);
+  const crew = state.players.filter(({ presence }) => presence !== 'left');
+  if (key === 'CREATION' && waited.length < crew.length)
+    return { text: 'ask.all.CREATION.some', facts: { seats: waited } };
   return {
     text: `ask.all.${key}`,
     facts: {
       seat: seat ?? 'gm',
-      name: turn === undefined ? '' : nameOfEntity(state, turn),
+      name: turn === undefined ? '' : nameOf(state, turn),
       ...(key === 'WON' ? foesFacts(state) : {}),
     },
   };
@@ -136,29 +152,38 @@ export function waitsOf(state: State, seat: SeatId): Message | undefined {
 function attackedIn(state: State, { seat, free }: Play): readonly string[] {
   const next = free === null ? (state.attack?.targets ?? []).map((target) => defenderOf(state, target)) : [];
   const attacked = new Set([seat, ...next].filter((who) => who !== null));
-  return [...attacked].map((who) => nameOfEntity(state, who));
+  return [...attacked].map((who) => nameOf(state, who));
 }
 
 /** An NPC attacks or does something else, and this seat defends: itself, an ally (SU-157), or the vehicle it drives (SU-181). */
 function askToDefend(state: State, play: Play): Message {
   const { seat, npc, mode, marks, opposition } = play;
-  const name = nameOfEntity(state, npc ?? 'gm');
+  const name = nameOf(state, npc ?? 'gm');
   const trait = opposition?.trait ?? play.use;
   const [mark = seat ?? ''] = marks;
-  if (mark !== seat) return { text: 'ask.ASK_PLAYER.defence.other', facts: { name, other: nameOfEntity(state, mark) } };
+  if (mark !== seat) return { text: 'ask.ASK_PLAYER.defence.other', facts: { name, other: nameOf(state, mark) } };
   return isAttack(trait, mode) || mode === 'disarm'
     ? { text: 'ask.ASK_PLAYER.defence', facts: { name } }
     : { text: 'ask.ASK_PLAYER.defence.use', facts: { name, use: { text: `use.${trait}` } } };
 }
 
+/** Swapping cards: an offer comes first, and only the leader can end the swap (SU-165). */
+function askInSwap(state: State, holder: Holder): Message {
+  const from = state.swap?.offers.find(({ to }) => to === holder)?.from;
+  if (from !== undefined) return { text: 'ask.SWAP.offer', facts: { name: nameOf(state, from) } };
+  const hasCards = handIn(state, holder).cards.length > 0;
+  if (state.swap?.leader === holder) return { text: hasCards ? 'ask.SWAP.leader' : 'ask.SWAP.leader.empty' };
+  return { text: hasCards ? 'ask.SWAP' : 'ask.SWAP.empty' };
+}
+
 /** The GM’s prompt while a party is on turn (SU-124, SU-126). */
 function askOnTurn(state: State): Message {
   const turn = state.combat?.order[state.combat.turn] ?? '';
-  const facts = { name: nameOfEntity(state, turn) };
+  const facts = { name: nameOf(state, turn) };
   const npc = npcOf(state, turn);
   if (npc === undefined) return { text: 'ask.TURN_gm.crew', facts };
   if (isDown(state, turn)) return { text: 'ask.TURN_gm.down', facts };
-  return npc.skips === null ? { text: 'ask.TURN_gm' } : { text: 'ask.TURN_gm.skips', facts };
+  return { text: npc.skips === null ? 'ask.TURN_gm' : 'ask.TURN_gm.skips', facts };
 }
 
 /** The prompt of this seat or the GM, if it has one. */
@@ -173,6 +198,9 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   const attacked = holder === 'gm' || play === undefined ? [] : attackedIn(state, play);
   if (play?.step === 'COVER' && attacked.length > 1) return { text: 'ask.COVER.several', facts: { names: attacked } };
   const key = keyOf(state);
+  if (key === 'SWAP') return askInSwap(state, holder);
+  if (key === 'CONSENT' && holder !== 'gm')
+    return { text: 'ask.CONSENT', facts: { name: nameOf(state, play?.seat ?? holder) } };
   // A player who owes an action can only pass (SU-126).
   if ((key === 'TURN' || key === 'WON') && (findPlayer(state, holder)?.flags.skips ?? null) !== null)
     return { text: 'ask.TURN.skips' };
@@ -182,7 +210,7 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   if (again !== null)
     return {
       text: 'ask.FOLLOW_UP_gm.again',
-      facts: { npc: nameOfEntity(state, play?.npc ?? 'gm'), name: nameOfEntity(state, again) },
+      facts: { npc: nameOf(state, play?.npc ?? 'gm'), name: nameOf(state, again) },
     };
   // Even when the fight is won, the player on turn may still act.
   if (key === 'WON' && holder !== 'gm') return { text: 'ask.TURN' };

@@ -19,6 +19,7 @@ import type {
 import { check } from '../../kernel/index.ts';
 
 import type { Trait } from './features/skills/skills.ts';
+import { entityIn } from './names.ts';
 import type { Character, State, EntityId } from './state.ts';
 import type { PlayingView, SeatView, TableView } from './view-types.ts';
 
@@ -134,7 +135,7 @@ export function nameOf(view: TableView, who: EntityId | null | undefined): strin
   if (who === 'gm') return view.shared.gm.name;
   const seat = seatViewOf(view, who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  return [...knownNpcs(view), ...knownVehicles(view)].find(({ id }) => id === who)?.name ?? '';
+  return entityIn(view, who ?? null) ?? '';
 }
 
 export function hand(view: TableView): readonly SeenCard[] {

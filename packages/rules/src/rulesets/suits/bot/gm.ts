@@ -153,10 +153,13 @@ function call(view: TableView, beat: Beat): Intent | undefined {
 /** Ends the scene with a summary of how it went. */
 function close(view: TableView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
-  const { npcs, scene } = view.shared;
+  const { npcs, scene, seats } = view.shared;
   const fighters = fightersIn(view);
-  // A free attack, or a play of the player's own, does not change how the called one went.
-  const wentWell = script.hasFight ? npcs.every(({ id, down }) => down || !fighters.has(id)) : scene?.failed !== true;
+  // A play of the player's own does not change how the called one went, unless someone was hurt.
+  const isQuiet = [...npcs, ...seats].every(({ damage }) => damage === 0);
+  const wentWell = script.hasFight
+    ? npcs.every(({ id, down }) => down || !fighters.has(id))
+    : scene?.failed !== true && isQuiet;
   return { type: 'end_scene', summary: wentWell ? script.summary : script.summaryIfBad };
 }
 

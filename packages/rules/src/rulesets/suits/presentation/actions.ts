@@ -69,6 +69,8 @@ function isAside(view: TableView, intent: Intent): boolean {
   // After a death a new character is the next step (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
   if (intent.type === 'end_combat') return isContested(view);
+  // On an NPC’s turn it is one of the two things that the NPC can do (SU-179).
+  if (intent.type === 'npc_play') return phase !== 'TURN';
   // While leaders are asked to step in, the GM may still change the opposition, but rarely does.
   if (intent.type === 'set_opposition') return view.shared.play?.step === 'COVER';
   if (intent.type === 'set_tags' && view.own.character !== undefined && owesTag(view.own.character)) return false;
@@ -155,7 +157,7 @@ function numberWords(value: number): MoveWords {
 function opponentWords(view: TableView, intent: Intent): MoveWords {
   const trait = traits.find((known) => known === intent['trait']) ?? 'insight';
   const npc = view.own.npcs?.find(({ id }) => id === intent['npc']);
-  const facts = { name: npc?.name ?? '', use: useName(trait), n: npcTraitValue(npc, trait) };
+  const facts = { name: nameIn(view, npc?.id ?? null), use: useName(trait), n: npcTraitValue(npc, trait) };
   return { message: say('move.set_opposition.npc', facts), means: say('mean.secret') };
 }
 
@@ -170,7 +172,12 @@ function wishWords(view: TableView, { kind }: Intent): Pick<MoveWords, 'means'> 
   const possible = oppositionsOf(play.use, play.mode, options);
   const isBlank = traits.every((trait) => !possible.includes(trait) || npcTraitValue(mark, trait) === 0);
   if (!isBlank) return wish;
-  return { means: say(facts.text === '' ? 'mean.wish.blank.free' : 'mean.wish.blank', { ...facts, npc: mark.name }) };
+  return {
+    means: say(facts.text === '' ? 'mean.wish.blank.free' : 'mean.wish.blank', {
+      ...facts,
+      npc: nameIn(view, mark.id),
+    }),
+  };
 }
 
 /** Whether this intent has the values that are suggested for the sheet. */
@@ -378,6 +385,20 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
             initialValues: { npc: turn, ...weaponOf(view, turn) },
           };
     }
+    case 'npc_play': {
+      const turn = view.shared.combat?.turn ?? null;
+      return turn === null
+        ? { message: say('move.npc_play') }
+        : {
+            message: say('move.npc_play.turn', { name: nameIn(view, turn) }),
+            folded: true,
+            initialValues: { npc: turn },
+          };
+    }
+    case 'pass_turn':
+      return view.own.you.kind === 'gm'
+        ? { message: say('move.pass_turn.npc', { name: nameIn(view, view.shared.combat?.turn ?? null) }) }
+        : { message: say('move.pass_turn') };
     case 'choose_sheet': {
       if (intent['sheetId'] === 'new') return { message: say('move.choose_sheet.new') };
       const name = view.own.sheets?.find(({ id }) => id === intent['sheetId'])?.name ?? '';

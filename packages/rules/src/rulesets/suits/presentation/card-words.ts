@@ -148,7 +148,8 @@ export function cardWords(view: TableView, intent: Intent): MoveWords {
   const key = named === undefined ? `move.${intent.type}` : 'move.commit_card.as';
   if (intent.type === 'offer_swap') return swapWords(view, intent, face);
   const isFlip = intent.type === 'commit_card' && openFlip(view, String(intent['card'])) !== undefined;
-  if (intent.type === 'commit_card' && intent['treat'] === undefined && (isJoker(face) || isFlip)) {
+  const isNamed = isJoker(face) && !isUntaggedFor(view, view.own.you.kind);
+  if (intent.type === 'commit_card' && intent['treat'] === undefined && (isNamed || isFlip)) {
     // A joker can be each of 52 cards, so its form is folded, and its total depends on the card that is named in it.
     const message = say('move.commit_card.other', { card: face });
     return { folded: true, unfolds: message, message, ...(means === undefined ? {} : { means }) };

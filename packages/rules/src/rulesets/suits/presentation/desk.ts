@@ -46,7 +46,7 @@ function npcRow(npc: Npc, view: TableView): DeskRow {
   const names = (view.own.npcs ?? []).map((other) => other.name);
   return {
     id,
-    title: say('panel.cast.name', { name }),
+    title: say('panel.cast.name', { name: nameIn(view, id) }),
     lines: [
       ...attributeLine(attrs),
       ...(tags.length === 0 ? [] : [say('desk.tags', { list: tags.map(useName) })]),
@@ -66,11 +66,11 @@ function vehicleRow({ id, name, damage, capacity, driver, stopped, hidden }: Veh
   const most = capacity || vehicleCapacity;
   return {
     id,
-    title: say('panel.cast.name', { name }),
+    title: say('panel.cast.name', { name: nameIn(view, id) }),
     lines: driver === null ? [] : [say('desk.driver', { name: nameIn(view, driver) })],
     marks: [
       stopped
-        ? { message: say('panel.cast.stopped', { name }), warns: true }
+        ? { message: say('panel.cast.stopped', { name: nameIn(view, id) }), warns: true }
         : { message: say('mark.damage.of', { n: damage, most }) },
     ],
     copy: { type: 'create_vehicle', name: copiedName(name, names), capacity: most, visible: false },

@@ -4,6 +4,7 @@
  */
 import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { seatViewOf, sheetIn } from '../declare.ts';
+import { entityIn } from '../names.ts';
 import { choice } from './choices.ts';
 import { odds } from './odds.ts';
 import { panels } from './panels.ts';
@@ -13,7 +14,7 @@ import { board, sheets } from './sheets.ts';
 import { line } from './story.ts';
 import { isReadyMadeOffered, suggests } from './suggestions.ts';
 import { caption, laid, zoneWords } from './scene.ts';
-import { distinctName, say } from './words.ts';
+import { say } from './words.ts';
 import { templates } from './templates.ts';
 import { move } from './actions.ts';
 import type { SeatView, TableView } from '../view-types.ts';
@@ -179,7 +180,7 @@ export const presentation: Presentation<TableView> = {
   suggests,
   zoneWords,
   called: ({ shared, own }, id) => {
-    const found = distinctName([...(own.npcs ?? shared.npcs), ...(own.vehicles ?? shared.vehicles)], id);
+    const found = entityIn({ shared, own }, id);
     return found ?? (Object.hasOwn(shared.former, id) ? shared.former[id] : undefined);
   },
   irreversible: {

@@ -127,8 +127,11 @@ function castPanel(view: TableView): readonly SidePanel[] {
   const lines = [
     ...(view.own.npcs ?? [])
       .filter(({ hidden }) => hidden)
-      .map(({ name, notes }) => say(notes === '' ? 'panel.cast.hidden' : 'panel.cast.hidden.notes', { name, notes })),
-    ...npcs.flatMap(({ id, name, damage, down, feint, disarmed, skips }) => {
+      .map(({ id, notes }) =>
+        say(notes === '' ? 'panel.cast.hidden' : 'panel.cast.hidden.notes', { name: nameIn(view, id), notes }),
+      ),
+    ...npcs.flatMap(({ id, damage, down, feint, disarmed, skips }) => {
+      const name = nameIn(view, id);
       const notes = view.own.npcs?.find((npc) => npc.id === id)?.notes ?? '';
       if (down) return [say('panel.cast.down', { name })];
       const found = [
@@ -141,10 +144,12 @@ function castPanel(view: TableView): readonly SidePanel[] {
         ? [say('panel.cast.line', { name, n: damage }), ...found]
         : [say('panel.cast.notes', { name, n: damage, notes }), ...found];
     }),
-    ...(view.own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ name }) => say('panel.cast.hidden', { name })),
-    ...vehicles.map(({ name, damage, capacity, stopped }) =>
+    ...(view.own.vehicles ?? [])
+      .filter(({ hidden }) => hidden)
+      .map(({ id }) => say('panel.cast.hidden', { name: nameIn(view, id) })),
+    ...vehicles.map(({ id, damage, capacity, stopped }) =>
       say(stopped ? 'panel.cast.stopped' : 'panel.cast.vehicle', {
-        name,
+        name: nameIn(view, id),
         n: damage,
         most: capacity || vehicleCapacity,
       }),
@@ -153,9 +158,12 @@ function castPanel(view: TableView): readonly SidePanel[] {
   return lines.length === 0 ? [] : [{ title: say('panel.cast'), lines }];
 }
 
-/** Whether the GM may set a plain number against this play (SU-98). */
-function mayBeNumber({ shared: { options } }: TableView, { use, mode }: PlayingView): boolean {
-  return oppositionsOf(use, mode, options).includes('threshold');
+/** What the GM has to judge: of a free attack only the reach, and no number where the rules or a rival’s sheet give it. */
+function judgement({ shared: { options } }: TableView, { use, mode, free, rival }: PlayingView): Message {
+  if (free !== null) return say('prompt.reach');
+  const possible = oppositionsOf(use, mode, options);
+  if (possible.includes('threshold')) return say('prompt.fair');
+  return say(rival !== null || possible.includes('formula') ? 'prompt.fair.skill' : 'prompt.fair.opposed');
 }
 
 /** Reminders of what only people can judge in this play. */
@@ -176,10 +184,7 @@ function promptPanel(view: TableView): readonly SidePanel[] {
     return [
       {
         title: say('panel.prompt'),
-        lines: [
-          say(mayBeNumber(view, play) ? 'prompt.fair' : 'prompt.fair.opposed'),
-          ...(play.free === null ? [] : [say('prompt.reach')]),
-        ],
+        lines: [judgement(view, play)],
       },
     ];
   return [];

@@ -70,7 +70,7 @@ scenario('SU-70 SU-118: in a fight within the crew the GM is not asked to act fo
 
 scenario('SU-126 SU-191: on the turn of an NPC that can only pass, the GM is told so', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard, { name: 'Rook' }], order: ['n1', 'n2', 'moss'] });
-  s.gm.sees('own.asks', { text: 'ask.TURN_gm' });
+  s.gm.sees('own.asks', { text: 'ask.TURN_gm', facts: { name: 'Guard' } });
   s.gm.does('rule', { target: 'n1', change: { field: 'skips', value: true }, reason: 'Stunned.' });
   s.gm.sees('own.asks', { text: 'ask.TURN_gm.skips', facts: { name: 'Guard' } });
   expect(panelsIn(s.moss.view)).toContain('panel.crew.skips');

@@ -116,7 +116,7 @@ function npcSheet(view: TableView, id: string): Sheet {
   return {
     kind: 'sheet',
     id: `npc ${id}`,
-    title: plain(shown?.name ?? ''),
+    title: plain(nameIn(view, id)),
     entries: [
       {
         label: say('paper.damage'),
@@ -173,7 +173,9 @@ function jobSheet(view: TableView): Sheet {
           return dead ? say('paper.job.dead', { name }) : plain(name);
         }),
       },
-      ...(npcs.length === 0 ? [] : [{ label: say('paper.job.others'), written: npcs.map(({ name }) => plain(name)) }]),
+      ...(npcs.length === 0
+        ? []
+        : [{ label: say('paper.job.others'), written: npcs.map(({ id }) => plain(nameIn(view, id))) }]),
       { label: say('paper.job.scenes'), written: [say('paper.n', { n: scenes })] },
     ],
   };

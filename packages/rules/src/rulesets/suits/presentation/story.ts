@@ -311,16 +311,21 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
       return event['attribute'] === undefined
         ? undefined
         : eventLine(event, { attribute: useName(textIn(event, ['attribute'])) });
-    case 'adjusted':
+    case 'adjusted': {
+      const target = textIn(event, ['target']);
+      // Of two NPCs with the same name, only the id tells which one it is (SU-115).
+      const isEntity = /^[nv]\d+$/u.test(target) && event['field'] !== 'name';
       return {
         kind: 'ruling',
         message: say(event['name'] === undefined ? 'event.adjusted' : 'event.adjusted.named', {
           ...facts(event),
+          ...(isEntity ? { name: say('order.party', { party: target }) } : {}),
           field: say(`choice.field.${textIn(event, ['field'])}`),
           old: ruled(event['old']),
           new: ruled(event['new']),
         }),
       };
+    }
     default:
       return plain.has(event.type) ? eventLine(event) : undefined;
   }

@@ -6,7 +6,7 @@ import { rankOfCard, cardValue } from '../cards.ts';
 import { coveredIn } from '../features/cover/checks.ts';
 import { attributes, isArmed, isSkill, oppositionsOf } from '../features/skills/skills.ts';
 import type { Character } from '../state.ts';
-import { committable } from '../features/plays/checks.ts';
+import { committable, isUntaggedFor } from '../features/plays/checks.ts';
 import { freePresets } from '../features/sheets/ready-made.ts';
 import { npcLeaders, npcTraitValue, tagsDue, traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
@@ -91,7 +91,8 @@ function additions(view: TableView): readonly Intent[] {
     .toSorted((one, other) => cardValue(one.face) - cardValue(other.face))
     .flatMap(({ handle, face }) => {
       const rank = rankOfCard(face);
-      if (rank === 'X') return commit(handle, { name: `A${suit}` });
+      // On an untagged skill it’s a plain ten, without a name (SU-93).
+      if (rank === 'X' && !isUntaggedFor(view, you.kind)) return commit(handle, { name: `A${suit}` });
       const isFlip = !hand.some((card) => card.handle === handle);
       const asCopies = rank === 'K' ? copies(view, face).flatMap((copy) => commit(handle, { copy })) : [];
       return isFlip ? asCopies : [...commit(handle), ...asCopies];

@@ -1,6 +1,7 @@
 /** Messages, and the names in them; the texts are in the catalogues. */
 import type { Facts, Message } from '../../../kernel/index.ts';
 import { cardValue, isFace, rankOfCard } from '../cards.ts';
+import { entityIn } from '../names.ts';
 import type { Addend, Sum } from '../state.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 
@@ -16,16 +17,8 @@ export function nameIn({ shared, own }: Named, who: string | null): string {
   if (who === 'gm') return shared.gm.name;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
   if (seat !== undefined) return seat.called === '' ? seat.name : seat.called;
-  const found = distinctName([...(own?.npcs ?? shared.npcs), ...(own?.vehicles ?? shared.vehicles)], who);
+  const found = entityIn({ shared, own }, who);
   return found ?? (Object.hasOwn(shared.former, who ?? '') ? shared.former[who ?? ''] : undefined) ?? '';
-}
-
-/** The name of this NPC or vehicle; the second one with the same name is `Bouncer (2)`. */
-export function distinctName(known: readonly { readonly id: string; readonly name: string }[], who: string | null) {
-  const name = known.find(({ id }) => id === who)?.name;
-  if (name === undefined) return undefined;
-  const index = known.filter((other) => other.name === name).findIndex(({ id }) => id === who);
-  return index === 0 ? name : `${name} (${index + 1})`;
 }
 
 export function namesIn(view: Named, who: readonly string[]): readonly string[] {
