@@ -202,10 +202,14 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   if (key === 'CONSENT' && holder !== 'gm')
     return { text: 'ask.CONSENT', facts: { name: nameOf(state, play?.seat ?? holder) } };
   // A player who owes an action can only pass (SU-126).
-  if ((key === 'TURN' || key === 'WON') && (findPlayer(state, holder)?.flags.skips ?? null) !== null)
-    return { text: 'ask.TURN.skips' };
+  const owesAction = (findPlayer(state, holder)?.flags.skips ?? null) !== null;
+  if ((key === 'TURN' || key === 'WON') && owesAction) return { text: 'ask.TURN.skips' };
+  if (key === 'FREE' && owesAction) return { text: 'ask.FREE.skips' };
   const outside = (key === 'FREE' || key === 'EMPTY') && holder === 'gm' ? outsideOfScene(state) : [];
   if (outside.length > 0) return { text: `ask.${key}_gm.outside`, facts: { seats: outside } };
+  const unready = state.players.filter((one) => one.presence === 'here' && !isReady(one)).map(({ seat }) => seat);
+  if (key === 'INTERMISSION' && unready.length > 0)
+    return { text: 'ask.INTERMISSION_gm.unready', facts: { seats: unready } };
   const again = key === 'FOLLOW_UP' && holder === 'gm' ? (play?.followUp?.mark ?? null) : null;
   if (again !== null)
     return {

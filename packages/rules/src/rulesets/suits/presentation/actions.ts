@@ -272,7 +272,9 @@ function plainWords(view: TableView, intent: Intent): MoveWords {
         return {
           message: say('move.set_opposition.each', {
             use: useName(String(intent['trait'])),
-            numbers: Object.values(intent['perMark'] ?? {}),
+            numbers: Object.entries(intent['perMark'] ?? {}).map(([id, n]) =>
+              say('cover.theirs', { name: nameIn(view, id), n }),
+            ),
           }),
           means: say('mean.secret'),
         };

@@ -154,3 +154,43 @@ test('SU-33: the scripted GM does not sum up a brawl as a quiet scene', () => {
     'They are inside. Someone upstairs has put down a glass to listen.',
   ]);
 });
+
+scenario('SU-126: between plays, a player who owes an action is not asked what to try', kit, (s) => {
+  s.given({ crew: ['kade', 'ruth'], npcs: [guard], player: ['9C', '5C'], gm: ['2C'] });
+  attacked(s, 3, { skill: 'thug', targets: ['s1'] });
+  s.ruth.does('cover_ally', { allies: ['s1'] });
+  s.ruth.does('finish_step');
+  s.kade.does('finish_step');
+  s.ruth.sees('own.asks', { text: 'ask.FREE.skips' });
+  expect(hints(s.ruth.view)).not.toContain('prompt.FREE');
+  s.kade.sees('own.asks', { text: 'ask.FREE' });
+});
+
+scenario('SU-170: the numbers against several targets are offered with the names of the targets', kit, (s) => {
+  const npc = (name: string, wits: number) => ({ name, attributes: { wits } });
+  s.given({ crew: ['moss'], npcs: [npc('Ann', 3), npc('Ben', 9)] });
+  s.moss.does('declare_play', { use: 'stealth', marks: ['n2', 'n1'], text: 'Past both.' });
+  const each = presentation.suggests?.(s.gm.view).find((move) => move['perMark'] !== undefined);
+  expect(each && presentation.move(s.gm.view, each).message.facts?.['numbers']).toMatchObject([
+    { facts: { name: 'Ben', n: 14 } },
+    { facts: { name: 'Ann', n: 8 } },
+  ]);
+});
+
+scenario('SU-118: a character who is not in the fight of the scene is told how to join it', kit, (s) => {
+  s.given({ crew: ['kade', 'moss'], npcs: [guard], order: ['kade', 'n1'] });
+  const titles = (view: TableView) => presentation.panels(view).map(({ title }) => title?.text);
+  expect(titles(s.moss.view)).toContain('panel.bystander');
+  expect(titles(s.kade.view)).not.toContain('panel.bystander');
+  s.gm.does('enter_scene', { seat: 's2' });
+  expect(titles(s.moss.view)).not.toContain('panel.bystander');
+});
+
+scenario('SU-26 SU-108: between scenes the GM reads who is still creating a character', kit, (s) => {
+  s.given({ crew: ['kade', 'moss'], npcs: [guard] });
+  s.gm.does('rule', { target: 's2', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
+  s.gm.does('end_scene');
+  s.gm.sees('own.asks', { text: 'ask.INTERMISSION_gm.unready', facts: { seats: ['s2'] } });
+  s.system.does('seat_away', { seat: 's2' });
+  s.gm.sees('own.asks', { text: 'ask.INTERMISSION_gm' });
+});

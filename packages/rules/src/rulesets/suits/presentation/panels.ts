@@ -7,6 +7,7 @@ import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
 import { oppositionsOf } from '../features/skills/skills.ts';
 import { scenePhases } from '../declare.ts';
+import { isOutsideFight } from '../features/scenes/checks.ts';
 import { owesTag } from '../selectors.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { riderOf } from './card-words.ts';
@@ -171,9 +172,9 @@ function promptPanel(view: TableView): readonly SidePanel[] {
   const { phase, play } = view.shared;
   const { you } = view.own;
   const isGm = you.kind === 'gm';
-  // Only those in the scene may try something (SU-26).
+  // Only those in the scene who owe no action may try something (SU-26, SU-126).
   const mayTry = view.shared.seats.some(
-    ({ seat, active }) => active && (isGm || (you.kind === 'seat' && you.seat === seat)),
+    ({ seat, active, flags }) => active && (isGm || (you.kind === 'seat' && you.seat === seat && flags.skips === null)),
   );
   if (phase === 'FREE')
     return mayTry ? [{ title: say('panel.prompt'), lines: [say(isGm ? 'prompt.FREE_gm' : 'prompt.FREE')] }] : [];
@@ -191,11 +192,16 @@ function promptPanel(view: TableView): readonly SidePanel[] {
 }
 
 /** For a player whose character could be in the scene but is not: the GM left them out, or they came later (SU-35). */
-function outsidePanel({ own: { you }, shared: { phase, seats } }: TableView): readonly SidePanel[] {
+function outsidePanel(view: TableView): readonly SidePanel[] {
+  const { you } = view.own;
+  const { phase, seats } = view.shared;
   if (!scenePhases.some((one) => one === phase)) return [];
   const seat = seats.find((one) => you.kind === 'seat' && one.seat === you.seat);
   const couldBeIn = seat?.finished === true && !seat.present && !seat.out && seat.lost === null;
-  return couldBeIn ? [{ title: say('panel.outside'), lines: [say('prompt.outside')] }] : [];
+  if (couldBeIn) return [{ title: say('panel.outside'), lines: [say('prompt.outside')] }];
+  // Those present when a fight began without them (SU-118).
+  const isBystander = seat?.active === true && isOutsideFight(view, seat.seat);
+  return isBystander ? [{ title: say('panel.bystander'), lines: [say('prompt.outside')] }] : [];
 }
 
 /** A tag that the player may choose since their Wits went up (SU-24). */

@@ -61,9 +61,9 @@ export function oppositions({ shared: { play, vehicles, options }, own: { npcs =
   // Each of several marks has its own value (SU-170).
   if (play.marks.length > 1)
     return traits.flatMap((trait) => {
-      const each = npcs
-        .filter(({ id }) => play.marks.includes(id))
-        .map((npc) => [npc.id, npcTraitValue(npc, trait)] as const);
+      const each = play.marks.flatMap((id) =>
+        npcs.filter((npc) => npc.id === id).map((npc) => [id, npcTraitValue(npc, trait)] as const),
+      );
       const isKnown = each.length === play.marks.length && each.every(([, value]) => value > 0);
       return isKnown ? [{ type: 'set_opposition', kind: 'opposed', trait, perMark: Object.fromEntries(each) }] : [];
     });
