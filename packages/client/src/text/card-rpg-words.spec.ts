@@ -56,13 +56,19 @@ it('adds no full stop after stakes that end with one (CR-53)', async () => {
 });
 
 describe('a question about a player’s text', () => {
-  const asked = { premise: 'Talking past the harbour master', truce: 'Halves', text: 'Halves' };
+  const asked = {
+    premise: 'Talking past the harbour master',
+    name: 'Iven',
+    level: 'words',
+    truce: 'Halves',
+    text: 'Halves',
+  };
 
   it.each([
-    ['ask.approve', 'en', 'Does the level fit this prequel? “Talking past the harbour master”'],
-    ['ask.approve', 'de', 'Passt die Stufe zu dieser Vorgeschichte? „Talking past the harbour master“'],
-    ['ask.partner', 'en', 'Will you join this prequel? “Talking past the harbour master”'],
-    ['ask.partner', 'de', 'Spielst du diese Vorgeschichte mit? „Talking past the harbour master“'],
+    ['ask.approve', 'en', 'Does the level “words” fit this prequel? “Talking past the harbour master”'],
+    ['ask.approve', 'de', 'Passt die Stufe „Worte“ zu dieser Vorgeschichte? „Talking past the harbour master“'],
+    ['ask.partner', 'en', 'Will you join this prequel of Iven? “Talking past the harbour master”'],
+    ['ask.partner', 'de', 'Spielst du diese Vorgeschichte von Iven mit? „Talking past the harbour master“'],
     ['ask.truce', 'en', 'Do you accept this truce: “Halves”?'],
     ['ask.truce', 'de', 'Nimmst du diesen Frieden an: „Halves“?'],
     ['ask.all.PREQUEL.scene', 'en', 'A scene from the past: “Talking past the harbour master”'],

@@ -76,6 +76,20 @@ function sharersApart(state: State, conflict: Conflict): Message['facts'] | unde
     : undefined;
 }
 
+/** Members of a prequel who left the setup and wish to call the prequel off (CR-32, CR-40). */
+function wishedToCancel(state: State, conflict: Conflict): Message['facts'] | undefined {
+  const seats = state.prequel?.cancelling ?? [];
+  const missing = prequelParts(state).filter((part) => conflict.participants.every(({ id }) => id !== part));
+  return seats.length === 0 || seats.includes(leaderOf(state)) || missing.length === 0
+    ? undefined
+    : { seats, people: missing.map((id) => firstName(nameShown(state, id))) };
+}
+
+/** Whether the trump alone is still missing (CR-59). */
+function isOnlyTrumpMissing(state: State, conflict: Conflict): boolean {
+  return conflict.trump === null && areTermsWritten({ ...conflict, trump: 'C' }, prequelParts(state));
+}
+
 /** The participants for whom this seat is a stand-in (CR-205). */
 function stoodInFor(state: State, { participants }: Conflict, seat: SeatId): readonly string[] {
   return participants
@@ -98,8 +112,11 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
     if (draftQuestion !== undefined) return draftQuestion;
     const challenged = openChallenge(state, conflict);
     if (challenged !== undefined) return say('ask.gm.CONFLICT.setup.challenge', challenged);
+    const wished = wishedToCancel(state, conflict);
+    if (wished !== undefined) return say('ask.gm.CONFLICT.setup.cancel', wished);
     const apart = sharersApart(state, conflict);
     if (apart !== undefined) return say('ask.gm.CONFLICT.setup.sharers', apart);
+    if (isOnlyTrumpMissing(state, conflict)) return say('ask.gm.CONFLICT.setup.trump', facts);
     const isAlone = conflict.participants.length > 0 && !isOpposed(conflict);
     return say(isAlone ? 'ask.gm.CONFLICT.setup.alone' : 'ask.gm.CONFLICT.setup', facts);
   }
@@ -161,9 +178,28 @@ export function asksOfAll(state: State): Message {
       });
     case 'PREQUEL.scene':
       return say('ask.all.PREQUEL.scene', { premise: prequel?.premise ?? '' });
+    case 'AFTERMATH.check':
+      return say('ask.all.AFTERMATH.check', { people: consumedIn(state) });
     default:
-      return say(`ask.all.${phase}`);
+      return askAboutProposal(state) ?? say(`ask.all.${phase}`);
   }
+}
+
+/** A proposed prequel that waits for the invited partners or for the GM (CR-24, CR-35). */
+function askAboutProposal(state: State): Message | undefined {
+  const { prequel } = state;
+  if (prequel?.step !== 'partner' && prequel?.step !== 'gm') return undefined;
+  const facts = { name: firstName(nameShown(state, prequel.character)), premise: prequel.premise };
+  return prequel.step === 'gm'
+    ? say('ask.all.prequel.gm', facts)
+    : say('ask.all.prequel.partner', { ...facts, open: dueSeats(state) });
+}
+
+/** Whom magic has consumed, and whose fate is still to be decided (CR-155). */
+function consumedIn(state: State): readonly string[] {
+  return [...state.characters, ...state.npcs]
+    .filter(({ consumed, fate }) => consumed && fate === null)
+    .map(({ id }) => firstName(nameShown(state, id)));
 }
 
 /** The attacker and the card, if there is only one attack to answer and it is not the place's. */
@@ -266,15 +302,27 @@ function askOutsideConflict(state: State, seat: SeatId): Message | undefined {
   const { prequel } = state;
   const own = firstCharacterOf(state, seat);
   if (prequel !== null && prequel.step === 'partner' && waitingFor(state).includes(seat))
-    return say('ask.partner', { premise: prequel.premise });
+    return say('ask.partner', { premise: prequel.premise, name: firstName(nameShown(state, prequel.character)) });
   if (prequel !== null && prequel.step === 'gm' && seat === leader)
-    return say('ask.approve', { premise: prequel.premise });
+    return say('ask.approve', { premise: prequel.premise, level: prequel.level });
   if (seat === leader) return askAboutDraft(state) ?? askLeader(state);
   if (prequel !== null && askedToCancel(state, prequel).includes(seat)) return say('ask.PREQUEL.scene.cancel');
+  return state.stage === 'LOBBY' && own !== undefined ? undefined : askAboutCreation(own);
+}
+
+/** The next step in creating a character (CR-16, CR-23). */
+function askAboutCreation(own: Character | undefined): Message | undefined {
   if (own === undefined) return say('ask.create');
-  if (state.stage === 'LOBBY') return undefined;
   if (own.creation === 'unborn') return say('ask.born');
   return own.creation === 'menu' ? say(`ask.menu${menuSuffix(own)}`) : undefined;
+}
+
+/** CR-43: a newcomer creates a character in the scene, although the table does not wait for that. */
+function askNewcomer(state: State, seat: SeatId): Message | undefined {
+  const isPlayer = state.seats.some((one) => one.seat === seat);
+  const isFree = state.stage === 'SCENE' && state.conflict === null && state.prequel === null;
+  if (!isPlayer || !isFree || state.suspended || isLeaderless(state) || seat === leaderOf(state)) return undefined;
+  return askAboutCreation(firstCharacterOf(state, seat));
 }
 
 /** The id of the participant or place that would enter; empty if the place is to leave. */
@@ -296,7 +344,7 @@ function owesOwnStake(state: State, conflict: Conflict, seat: SeatId): boolean {
 /** The question for this seat, if any. */
 export function askOf(state: State, seat: SeatId): Message | undefined {
   const { conflict } = state;
-  if (!waitingFor(state).includes(seat)) return undefined;
+  if (!waitingFor(state).includes(seat)) return askNewcomer(state, seat);
   // The GM owes nothing but a decision about absent players (CR-205).
   if (!dueSeats(state).includes(seat)) return say('ask.gm.absent', { seats: absentDueSeats(state) });
   if (conflict === null) return askOutsideConflict(state, seat);
@@ -322,6 +370,8 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
       return askInStandstill(state, conflict, seat);
     case 'ENV.reveal':
       return say(`ask.ENV.reveal${tieSuffix(conflict)}`);
+    case 'AFTERMATH.check':
+      return say('ask.AFTERMATH.check', { people: consumedIn(state) });
     case 'AFTERMATH.pay':
       return askForPayment(state, conflict, seat);
     default:

@@ -152,6 +152,28 @@ function shortNames(state: State, parts: readonly string[]): readonly string[] {
 
 /** What an event does not say itself, but a story has to. */
 const circumstances: Readonly<Record<string, (before: State, event: ViewEvent) => Row>> = {
+  /** An NPC or a place enters with the number that it has from now on. */
+  npc_revealed: (before, { npc }) => ({
+    name: nameShown(
+      { ...before, npcs: before.npcs.map((one) => (one.id === npc ? { ...one, hidden: false } : one)) },
+      String(npc),
+    ),
+  }),
+  environment_revealed: (before, { id }) => ({
+    name: nameShown(
+      {
+        ...before,
+        environments: before.environments.map((one) => (one.definition.id === id ? { ...one, hidden: false } : one)),
+      },
+      String(id),
+    ),
+  }),
+  /** CR-114: which of the scars has healed. */
+  scar_healed({ characters, npcs }, { character, wid }) {
+    const subject = [...characters, ...npcs].find(({ id }) => id === character);
+    const scar = subject?.scars.find((one) => one.wid === wid);
+    return scar === undefined ? {} : { title: scar.title, cards: scar.cards };
+  },
   /** CR-58: a no to the own request withdraws it. */
   entry_answered: ({ conflict }, { entry, by }) =>
     conflict?.entering.some((one) => one.id === entry && one.by === by) === true ? { withdrawn: true } : {},

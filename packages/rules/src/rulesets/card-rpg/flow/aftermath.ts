@@ -24,7 +24,7 @@ import type { FlowContext } from './flow-context.ts';
 
 /** All piles leave play, and a card of the place that asks for reveals; attacks still open wound no one (CR-197). */
 export function discardAttacks(context: FlowContext): void {
-  const { attacks, reveal } = conflictOf(context.state);
+  const { attacks, reveal, entering } = conflictOf(context.state);
   if (attacks.length > 0)
     context.emit({
       type: 'piles_left_play',
@@ -33,6 +33,9 @@ export function discardAttacks(context: FlowContext): void {
       reason: 'over',
     });
   if (reveal !== null) context.emit({ type: 'env_card_dropped', card: reveal.card.face });
+  // Who was to join after this turn comes too late (CR-58).
+  for (const { id, part } of entering)
+    context.emit({ type: 'entry_closed', entry: id, comes: false, ...(part === null ? {} : { part: part.id }) });
 }
 
 function declareWinner(context: FlowContext, side: string): void {

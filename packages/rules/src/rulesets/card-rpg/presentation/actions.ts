@@ -83,8 +83,11 @@ function isAside(view: TableView, intent: Intent): boolean {
     own: { leads },
   } = view;
   if (isWithdrawal(view, intent)) return true;
-  // Once another has asked for it, calling the prequel off is an answer (CR-32).
-  if (type === 'cancel_prequel') return view.shared.prequel?.cancelling.length === 0;
+  // Once the other side has asked for it, calling the prequel off is an answer (CR-32).
+  if (type === 'cancel_prequel') {
+    const wished = view.shared.prequel?.cancelling ?? [];
+    return leads === true ? wished.length === 0 : !wished.includes(view.shared.leader);
+  }
   // Once all suits are chosen, drawing comes first, though the choice can still change (CR-36).
   if (type === 'choose_bonus_suit') return !owesBonus(view);
   // The GM's answer to a challenge can be to yield (CR-49).
@@ -104,7 +107,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
 }
 
-/** Fields that forms leave out: they are set with the move, or only by programs. */
+/** Fields that forms leave out. */
 const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
 /** What the card stands for in the story. It asks for a line only where the move has a field for one. */

@@ -133,7 +133,9 @@ function scarred(event: ViewEvent): ChronicleLine {
 
 function stolen(event: ViewEvent): ChronicleLine {
   const fromName = firstName(String(event['fromName']));
-  const isOwn = event['fromName'] === event['partName'];
+  // A card that an NPC drew from its pool belongs to that pool and names no one (CR-134).
+  const isOfOwnPool = fromName === '' && event['fromOwner'] === event['toOwner'];
+  const isOwn = isOfOwnPool || event['fromName'] === event['partName'];
   const key = `event.card_stolen${isOwn ? '.back' : fromName === '' ? '.nameless' : ''}`;
   return { kind: 'event', message: say(key, { ...eventFacts(event), fromName }) };
 }
