@@ -4,7 +4,7 @@ import type { CardCode, ViewEvent } from '../../kernel/index.ts';
 import { firstName, numberedName } from './names.ts';
 import { ownerOfStake } from './features/terms/stakes.ts';
 import type { Environment, State } from './state.ts';
-import { activeParts, actsIn, environmentOf, nameIn, paysFor } from './selectors.ts';
+import { activeParts, actsIn, attributeOf, environmentOf, nameIn, paysFor } from './selectors.ts';
 
 /** Numbers the second and later bearers of a first name: `Anna (2), the cook`. */
 function distinctNames(named: readonly (readonly [id: string, name: string])[]): readonly [string, string][] {
@@ -196,11 +196,15 @@ const circumstances: Readonly<Record<string, (before: State, event: ViewEvent) =
       ),
     };
   },
-  /** CR-202: by option the fewest wounds decide between sides that all still fight. */
-  conflict_won(before, { winners }) {
+  /** CR-194: a place that fought for itself has lost. CR-202: by option the fewest wounds decide between several sides. */
+  conflict_won(before, { winners, side }) {
     const { conflict } = before;
+    const place = environmentOf(before);
+    const isStalled = conflict?.phase === 'CONFLICT.stalled';
+    if (!isStalled && attributeOf(place, 'contestant') !== undefined && side !== conflict?.environment)
+      return { lostPlaceName: nameShown(before, place?.definition.id ?? '') };
     const sides = new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side));
-    if (conflict?.phase !== 'CONFLICT.stalled' || sides.size < 2 || !Array.isArray(winners)) return {};
+    if (!isStalled || sides.size < 2 || !Array.isArray(winners)) return {};
     return { people: shortNames(before, winners.map(String)) };
   },
 };

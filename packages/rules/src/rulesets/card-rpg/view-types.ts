@@ -104,6 +104,8 @@ export interface ConflictView {
     readonly every: number;
     /** The round in which it entered; 0 if it was there from the start (CR-58). */
     readonly since: number;
+    /** CR-194: for a place that fights for itself, the cards after which it loses, and those it has played. */
+    readonly contest?: { readonly stamina: number; readonly drawn: number };
   } | null;
   readonly stakes: Readonly<Record<Side, string>>;
   readonly trump: Suit | null;

@@ -27,6 +27,7 @@ import {
   seatOfViewer,
   suitsOfLevel,
   tempoIn,
+  attributeOf,
 } from './selectors.ts';
 import { waitingFor } from './waiting.ts';
 import type {
@@ -114,6 +115,7 @@ function placeView(state: State, conflict: Conflict): ConflictView['environment'
   if (place === undefined) return null;
   const { id, name, sketch } = place.definition;
   const { when, every } = tempoIn(place.definition, state.options);
+  const contestant = attributeOf(place, 'contestant');
   return {
     id,
     name,
@@ -125,6 +127,7 @@ function placeView(state: State, conflict: Conflict): ConflictView['environment'
     when,
     every,
     since: conflict.placeSince,
+    ...(contestant === undefined ? {} : { contest: { stamina: contestant.stamina, drawn: conflict.drawn } }),
   };
 }
 

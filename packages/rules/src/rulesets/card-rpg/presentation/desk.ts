@@ -83,6 +83,9 @@ function placeLines(place: EnvironmentDefinition, options: TableView['shared']['
   return [
     ...(place.sketch === '' ? [] : [say('sheet.text', { text: place.sketch })]),
     ...placeRules({ ...tempoIn(place, options), ...acts }),
+    ...place.attributes.flatMap((one) =>
+      one.k === 'contestant' ? [say('desk.place.contest', { n: one.stamina, stake: one.stake })] : [],
+    ),
     ...(place.trumpHint === null ? [] : [say('panel.place.trump', { suit: place.trumpHint })]),
     ...Object.entries(place.themes).map(([suit, text]) => say('panel.theme', { suit, text })),
   ];

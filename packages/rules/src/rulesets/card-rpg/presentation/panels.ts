@@ -83,7 +83,7 @@ export function placeRules({
 function placePanel(view: TableView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || conflict.environment === null || conflict.result !== null) return [];
-  const { id, name, cards, sketch } = conflict.environment;
+  const { id, name, cards, sketch, contest } = conflict.environment;
   const open = view.shared.environments.find((place) => place.id === id)?.open ?? null;
   const known = view.own.places?.find((place) => place.id === id) ?? open;
   const harness = conflict.harness.map(({ side, covers, reason }) =>
@@ -96,6 +96,7 @@ function placePanel(view: TableView): readonly SidePanel[] {
       lines: [
         ...(sketch === '' ? [] : [say('sheet.text', { text: sketch })]),
         ...placeRules(conflict.environment),
+        ...(contest === undefined ? [] : [say('panel.place.contest', { n: contest.stamina, drawn: contest.drawn })]),
         say(conflict.silent ? 'panel.place.silent' : 'panel.place.cards', { n: cards }),
         ...(open === null ? [] : [say('panel.place.list', { cards: open.list })]),
         ...harness,

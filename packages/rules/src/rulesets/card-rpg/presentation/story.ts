@@ -319,7 +319,9 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
     case 'red_laid':
       return toldIf(event['people'] !== undefined, event, '.tied');
     case 'conflict_won':
-      return toldIf(event['people'] !== undefined, event, '.wounds');
+      return event['lostPlaceName'] === undefined
+        ? toldIf(event['people'] !== undefined, event, '.wounds')
+        : toldIf(true, event, '.place');
     case 'fate_decided':
       return eventLine(event, { fate: say(`choice.fate.${String(event['fate'])}`) });
     case 'scar_recorded':

@@ -150,3 +150,24 @@ scenario('CR-58 CR-196: a conflict that ends tells that the next to join comes t
   expect(told.map(({ text }) => text)).toEqual(['event.conceded.will', 'event.entry_closed']);
   s.spectator.sees('shared.conflict.entering', []);
 });
+
+scenario(
+  'CR-194: a place that fights for itself shows when it loses, and the story tells that it has lost',
+  kit,
+  (s) => {
+    s.given({
+      parts: { A: { side: 'us', hand: ['8H', '2H'] } },
+      place: { cards: ['7H', '6H'], attributes: [{ k: 'contestant', stake: 'The mill burns.', stamina: 1 }] },
+    });
+    const shown = () =>
+      presentation
+        .panels(s.spectator.view)
+        .flatMap(({ lines = [] }) => lines)
+        .find(({ text }) => text === 'panel.place.contest')?.facts;
+    expect(shown()).toEqual({ n: 1, drawn: 0 });
+    s.A.does('end_turn');
+    expect(shown()).toEqual({ n: 1, drawn: 1 });
+    const told = toldOf(s, () => s.A.does('cover', { aid: 'A1', cid: '8H', say: 'No.' }));
+    expect(told.at(-1)).toMatchObject({ text: 'event.conflict_won.place', facts: { lostPlaceName: 'The mill' } });
+  },
+);
