@@ -162,7 +162,7 @@ scenario(
     const shown = () =>
       presentation
         .panels(s.spectator.view)
-        .flatMap(({ lines = [] }) => lines)
+        .flatMap(({ lines }) => lines)
         .find(({ text }) => text === 'panel.place.contest')?.facts;
     expect(shown()).toEqual({ n: 1, drawn: 0 });
     s.A.does('end_turn');

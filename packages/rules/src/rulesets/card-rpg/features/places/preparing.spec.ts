@@ -67,6 +67,7 @@ scenario('CR-195 CR-50: the GM writes a place in a form, or chooses a ready-made
   expect(rows.find(({ id }) => id === 'place-the-old-roof')?.lines).toMatchObject([
     { text: 'panel.place.everyTurn' },
     { text: 'panel.place.acts', facts: { red: { text: 'choice.red.highest' }, black: { text: 'choice.black.all' } } },
+    { text: 'desk.place.contest', facts: { n: 3, stake: 'No one gets down.' } },
     { text: 'panel.theme', facts: { suit: 'C', text: 'a tile slides' } },
   ]);
   // A second place with the same name is a different place.
