@@ -84,10 +84,8 @@ function isAside(view: TableView, intent: Intent): boolean {
   } = view;
   if (isWithdrawal(view, intent)) return true;
   // Once the other side has asked for it, calling the prequel off is an answer (CR-32).
-  if (type === 'cancel_prequel') {
-    const wished = view.shared.prequel?.cancelling ?? [];
-    return leads === true ? wished.length === 0 : !wished.includes(view.shared.leader);
-  }
+  if (type === 'cancel_prequel')
+    return view.shared.prequel?.cancelling.some((seat) => leads === true || seat === view.shared.leader) !== true;
   // Once all suits are chosen, drawing comes first, though the choice can still change (CR-36).
   if (type === 'choose_bonus_suit') return !owesBonus(view);
   // The GM's answer to a challenge can be to yield (CR-49).
