@@ -7,6 +7,7 @@ import type { Question } from './questions.ts';
 import type { Draw, PartyId, State } from './state.ts';
 import {
   activeParties,
+  arbiterFor,
   awaitedJudges,
   awaitedProposal,
   characterOf,
@@ -91,7 +92,9 @@ export function waitsOf(state: State, seat: SeatId): Message | undefined {
   const isMaking = state.characters.some(
     (character) => character.owner === seat && !character.parked && standingOf(state, character) === 'open',
   );
-  return isMaking ? creationAsk(state, seat) : undefined;
+  if (!isMaking) return undefined;
+  // Sheets do not change while something is being decided (DR-30).
+  return state.resolution === null ? creationAsk(state, seat) : say('ask.CREATION.later');
 }
 
 /** The question for this seat, if the table waits for it. */
@@ -191,6 +194,14 @@ function proposalAsk(state: State): Message {
       seat: by,
       kind: say(`kind.${kind}`),
       names: unwilling.map(({ name }) => name),
+    });
+  // Without a GM no one can open it before the others have answered (DR-144).
+  const asked = state.mode === 'gm' ? [] : unansweredConsents(state, first.sides.flat(), arbiterFor(state, by));
+  if (asked.length > 0)
+    return say('ask.proposal.unanswered.shared', {
+      seat: by,
+      kind: say(`kind.${kind}`),
+      names: asked.map(({ character }) => nameOf(state, character)),
     });
   const isLocked = state.characters.some(
     ({ id, owner }) => owner === by && lockAgainst(state, { character: id, title: text }) !== undefined,

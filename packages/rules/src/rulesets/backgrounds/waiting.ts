@@ -12,6 +12,7 @@ import {
   choosingParties,
   controllerOf,
   dueParties,
+  hasOpenQuestion,
   isPlayersOwn,
   standingOf,
   votingSeats,
@@ -63,6 +64,8 @@ function resolutionWaitsFor(state: State): readonly SeatId[] {
     case 'CH_DRAW':
     case 'CO_DRAW':
     case 'FR_DRAW':
+      // While a vote on overturning is open, no one can draw (DR-02).
+      if (hasOpenQuestion(state, 'overturn')) return [];
       return seatsOf(
         state,
         dueParties(state, resolution).filter((id) => !resolution.ready.includes(id)),

@@ -74,9 +74,15 @@ function dropProposals(context: FlowContext, seat: SeatId): void {
     if (by === seat && (kind !== 'challenge' || sides.length === 0)) context.emit({ type: 'proposal_dropped', id });
 }
 
-function detach(context: FlowContext, { id, owner }: Character, person: string | null): void {
+function detach(context: FlowContext, { id, owner, standing }: Character, person: string | null): void {
   closeMoot(context, ({ topic, character }) => topic === 'confirm' && character === id);
-  context.emit({ type: 'character_left', ...namedParty(context.state, id), seat: owner, person });
+  context.emit({
+    type: 'character_left',
+    ...namedParty(context.state, id),
+    seat: owner,
+    person,
+    ...(standing === 'confirmed' ? {} : { unfinished: true as const }),
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The words of answers: to votes, proposals, descriptions and drawn cards. */
 import type { Facts, Intent, MoveGroup, MoveWords, Message } from '../../../kernel/index.ts';
+import { controlledParties } from '../features/draws/checks.ts';
 import { openQuestions } from '../features/votes/intents.ts';
 import { viewerSeat } from '../declare.ts';
 import { isInProposal, unansweredConsents, vetoIsDecided } from '../selectors.ts';
@@ -79,7 +80,7 @@ function proposalWords(
   const about =
     unanswered.length === 0
       ? say('move.proposal.about', facts)
-      : say('move.proposal.about.unanswered', {
+      : say(`move.proposal.about.unanswered${view.shared.mode === 'gm' ? '' : '.shared'}`, {
           ...facts,
           names: unanswered.map(({ character }) => named(view, character)),
         });
@@ -90,10 +91,13 @@ function proposalWords(
 function vetoGroup({ shared, own }: TableView, short: Message): MoveGroup | undefined {
   const { resolution, mode } = shared;
   const play = resolution?.play ?? null;
-  const isOwn = own.sheets.some(({ id }) => id === play?.party);
-  if (play === null || isOwn || (mode === 'gm' && own.you.kind !== 'gm')) return undefined;
+  if (play === null || isOwnPlay({ shared, own }, play) || (mode === 'gm' && own.you.kind !== 'gm')) return undefined;
   if (vetoIsDecided(resolution, play)) return undefined;
   return { id: 'veto', message: say('group.veto', playFacts({ shared, own }, play)), short, even: true };
+}
+
+function isOwnPlay(view: TableView, { party }: LastPlay): boolean {
+  return controlledParties(view).includes(party);
 }
 
 function playFacts(view: TableView, { party, card, text, background }: LastPlay): Facts {
@@ -105,7 +109,8 @@ export function vetoWords(view: TableView, move: Intent): MoveWords {
   const play = view.shared.resolution?.play ?? null;
   const { reason } = move;
   if (typeof reason !== 'string')
-    return play === null
+    // A GM takes back a play of their own by the same move.
+    return play === null || isOwnPlay(view, play)
       ? { message: say('move.veto_description'), aside: true }
       : { message: say('move.veto_description.own'), means: say('mean.veto', playFacts(view, play)), folded: true };
   const group = vetoGroup(view, say('move.veto_description.short', { reason }));

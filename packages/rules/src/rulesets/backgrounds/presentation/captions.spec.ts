@@ -157,7 +157,7 @@ scenario('DR-57: a used right to alter the scene is no longer announced', kit, (
   const lines = () => presentation.caption?.(s.s1.view)?.lines.map(({ text }) => text);
   expect(lines()).toEqual(['caption.pair.alter']);
   s.s1.does('alter_scene', { text: 'the lantern falls' });
-  expect(lines()).toEqual(['caption.pair.alter.over']);
+  expect(lines()).toEqual(['caption.pair.alter.over', 'event.scene_altered']);
 });
 
 scenario('DR-96: a player whose card was sent back reads by whom and why', kit, (s) => {

@@ -41,7 +41,7 @@ function charactersAt({ shared: { characters } }: TableView, seat: string): read
 
 /** A seat whose player left: its character stays in the story, led by the GM or set aside (DR-135, DR-137). */
 function leftRole(view: TableView, seat: string): Message {
-  const [left] = charactersAt(view, seat);
+  const left = charactersAt(view, seat).find(({ standing }) => standing === 'confirmed');
   if (left === undefined) return say('role.none');
   return say(left.parked ? 'role.left.shared' : `role.left.${view.shared.mode}`, { name: left.name });
 }
@@ -91,7 +91,8 @@ function aimOf(view: TableView, seat: string): Message {
 function leaderRole(view: TableView): Message {
   const { shared, own } = view;
   const heldFor = shared.characters.filter(
-    ({ id, owner, parked }) => owner !== gmSeat && !parked && own.sheets.some((sheet) => sheet.id === id),
+    ({ id, owner, parked, standing }) =>
+      standing === 'confirmed' && owner !== gmSeat && !parked && own.sheets.some((sheet) => sheet.id === id),
   );
   return viewerSeat(view) === gmSeat && heldFor.length > 0
     ? say('role.gm.for', { names: heldFor.map(({ name }) => name) })

@@ -45,7 +45,7 @@ function skillAt(value: number): string {
 /** Help for naming the first card without a name: its suit gives the field, its rank the skill (DR-25, DR-26). */
 function namingPanel({ shared, own }: TableView): readonly SidePanel[] {
   const card = own.sheets.flatMap(({ backgrounds }) => backgrounds).find(({ name }) => name === '');
-  if (card === undefined || own.you.kind === 'gm' || shared.phase !== 'CREATION') return [];
+  if (card === undefined || own.you.kind === 'gm' || shared.resolution !== null) return [];
   return [
     {
       title: slotMessage(card.slot),

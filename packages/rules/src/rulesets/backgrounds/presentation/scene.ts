@@ -4,12 +4,21 @@
 import type { CellGrid, LaidCard, Message, SidePanel, ZoneLayout } from '../../../kernel/index.ts';
 import { percentOf } from '../../../kernel/index.ts';
 import { contest, judgeChallenge, ladder } from '../features/draws/judging.ts';
-import type { ChallengeResult, Competition, JudgedPair, PairOutcome, PartyId, Settled } from '../state.ts';
+import type { ChallengeResult, Competition, JudgedPair, LastPlay, PairOutcome, PartyId, Settled } from '../state.ts';
 import { opposition, pairsOfExchange } from '../selectors.ts';
 import type { DrawView, ResolutionView, TableView } from '../view-types.ts';
 import { drawsOne, hitRule, pairChances, resultChances } from './chances.ts';
 import { countingDraws, isFalling } from './draw-words.ts';
-import { contenderOf, insideSentence, named, namedThen, say, sidesMessage, timedMessage } from './words.ts';
+import {
+  contenderOf,
+  insideSentence,
+  named,
+  namedThen,
+  oppositionMessage,
+  say,
+  sidesMessage,
+  timedMessage,
+} from './words.ts';
 
 /** The zone onto which the viewer plays a card that replaces a draw. */
 export const ownPlace = 'result';
@@ -236,9 +245,10 @@ function pairGrid(
 }
 
 /** The sides, each as a list of names. */
-function sidesOf(view: TableView, { parties }: ResolutionView): Message {
+function sidesOf(view: TableView, { parties, fray }: ResolutionView): Message {
   const sides = [...Map.groupBy(parties, ({ side }) => side).values()];
-  return sidesMessage(sides.map((side) => side.map(({ id }) => named(view, id))));
+  const nameOf = (id: PartyId) => (id === opposition ? oppositionMessage(view, fray?.cast) : named(view, id));
+  return sidesMessage(sides.map((side) => side.map(({ id }) => nameOf(id))));
 }
 
 /** What happens before any two cards can be compared: the draw, or with an advantage the choice between two cards (DR-53). */
@@ -246,6 +256,11 @@ function openingLine(view: TableView, { draws }: ResolutionView): Message {
   const undecided = draws.filter(({ choosing, result }) => choosing || result === null).map(({ party }) => party);
   if (undecided.length === 0) return say('caption.together');
   return say('caption.choosing', { names: undecided.map((party) => insideSentence(named(view, party))) });
+}
+
+/** How the scene was altered in this exchange, until play continues (DR-57). */
+function alteredLines(view: TableView, { altered }: Competition): readonly Message[] {
+  return altered === null ? [] : [say('event.scene_altered', { name: named(view, altered.party), text: altered.text })];
 }
 
 function competitionCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
@@ -267,6 +282,7 @@ function competitionCaption(view: TableView, resolution: ResolutionView): SidePa
       ...(several ? [] : pairs.map((pair) => pairLine(pair, nameOf, isOver(pair) ? 'alter.over' : pair.relation))),
       ...(pairs.length > 0 && !isJudged ? [say('caption.stands')] : []),
       ...(pairs.length === 0 ? [openingLine(view, resolution)] : []),
+      ...alteredLines(view, competition),
       ...advantages.map(([id, held]) =>
         say('panel.advantage', {
           name: named(view, id),
@@ -289,7 +305,8 @@ function highest(draws: readonly DrawView[]): readonly PartyId[] {
 /** What the highest card would bring: a tie between the sides brings no success or a draw-off (DR-93). */
 function frayLead({ shared }: TableView, { parties }: ResolutionView, leading: readonly PartyId[]): string {
   const sides = new Set(parties.filter(({ id }) => leading.includes(id)).map(({ side }) => side));
-  return sides.size > 1 ? `caption.fray.tied.${shared.options.frayTie}` : 'caption.fray.leads';
+  if (sides.size <= 1) return 'caption.fray.leads';
+  return `caption.fray.tied.${shared.phase === 'FR_AFTER' ? 'judged' : shared.options.frayTie}`;
 }
 
 function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | undefined {
@@ -377,7 +394,12 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
         .map((pair) => pairLine(pair, nameOf, pair.relation === 'alter' ? 'alter.over' : pair.relation)),
     ];
   // The side that gave in has lost, even if it had the last success.
-  const yielded = gaveIn.map((id) => say('caption.gave_in', { name: nameOf(id) }));
+  // A side gives in as one, by a majority of its members (DR-94).
+  const side = gaveIn.map((id) => nameOf(id));
+  const yielded =
+    side.length > 1
+      ? [say('caption.yielded', { names: side.map(insideSentence) })]
+      : side.map((name) => say('caption.gave_in', { name }));
   // The success itself, and everyone who shares it (DR-92).
   if (gained !== undefined && gained.text !== '')
     return [
@@ -396,11 +418,16 @@ function settledLines(view: TableView, settled: Settled): readonly Message[] {
   ];
 }
 
+/** The character whose card was played: for the opposition an NPC, which has been met with it (DR-60). */
+function playerOf(view: TableView, { party, character }: LastPlay): Message {
+  return named(view, party === opposition ? character : party);
+}
+
 /** The last card played and its description (DR-95). */
 function playedLines(view: TableView, { play }: ResolutionView): readonly Message[] {
   if (play === null || view.shared.phase !== 'WINDOW' || play.background === '') return [];
-  const { party, background, text } = play;
-  return [say('caption.played', { name: named(view, party), background, text })];
+  const { background, text } = play;
+  return [say('caption.played', { name: playerOf(view, play), background, text })];
 }
 
 /** How long a draw lasts in the story, if the judge said so (DR-48). */

@@ -52,9 +52,9 @@ function missingEntries(view: TableView, { missing, owner, standing, sheet }: Ch
  * What the sheet says about a character without a player. The GM leads it, unless it is parked or the table has no GM
  * (DR-135).
  */
-function stateWords({ shared: { mode } }: TableView, { owner, parked }: CharacterView): string | undefined {
+function stateWords({ shared: { mode } }: TableView, { owner, parked, standing }: CharacterView): string | undefined {
   if (owner !== noSeat) return parked ? 'panel.sheet.parked' : undefined;
-  return mode === 'gm' && !parked ? 'panel.sheet.led' : 'panel.sheet.left';
+  return mode === 'gm' && !parked && standing === 'confirmed' ? 'panel.sheet.led' : 'panel.sheet.left';
 }
 
 function heldEntries(view: TableView, character: CharacterView): readonly SheetEntry[] {

@@ -8,10 +8,13 @@ import { hasName } from '../features/rulings/ruling-words.ts';
 import type { Topic } from '../questions.ts';
 import { isFight, say, sidesMessage, timedMessage } from './words.ts';
 
-/** The opposition by the names of its members, if the event has them. The GM's own name has no place in the story. */
+/**
+ * The opposition, or its only member by name: the verbs of the story are in the singular. The GM's own name has no place
+ * in the story.
+ */
 function oppositionIn(event: ViewEvent): Message {
-  const names = namesOf(event['opposition'] ?? []);
-  return names.length === 0 ? say('who.opposition') : say('who.cast', { names });
+  const names = namesOf(event['member'] ?? event['opposition'] ?? []);
+  return names.length === 1 ? say('who.cast', { names }) : say('who.opposition');
 }
 
 function facts(event: ViewEvent): Facts {
@@ -269,7 +272,6 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'character_reopened':
     case 'character_brought':
     case 'character_given':
-    case 'character_left':
     case 'character_came_back':
     case 'skipped':
     case 'rejoined':
@@ -282,6 +284,9 @@ export function chronicleLine(event: ViewEvent): ChronicleLine | undefined {
     case 'lock_set':
     case 'advantage_gained':
       return eventLine(event);
+    case 'character_left':
+      // A character that was never finished is not in the story (DR-31).
+      return event['unfinished'] === true ? undefined : eventLine(event);
     case 'conceded':
       // That it is out of action is told already, and is no decision of its player (DR-119).
       return event['out'] === true ? undefined : eventLine(event);

@@ -20,19 +20,24 @@ export function say(text: string, facts?: Facts): Message {
 }
 
 /** The opposition: by the names of its members, if there are any in this fray. */
-function oppositionMessage({ shared: { characters } }: TableView, cast: readonly CharacterId[]): Message {
+export function oppositionMessage({ shared: { characters } }: TableView, cast: readonly CharacterId[] = []): Message {
   const names = cast.flatMap((id) => characters.find((character) => character.id === id)?.name ?? []);
   return names.length === 0 ? say('who.opposition') : say('who.cast', { names });
 }
 
+/** The opposition as the subject of a sentence, whose verb is in the singular: a single member goes by name. */
+function oppositionActing(view: TableView, cast: readonly CharacterId[] = []): Message {
+  return cast.length === 1 ? oppositionMessage(view, cast) : say('who.opposition');
+}
+
 /** The name of a party in the current resolution; the opposition as a group has a word of its own. */
 export function named(view: TableView, party: PartyId): Message {
-  return party === gmSeat ? oppositionMessage(view, view.shared.resolution?.fray?.cast ?? []) : nameSeen(view, party);
+  return party === gmSeat ? oppositionActing(view, view.shared.resolution?.fray?.cast) : nameSeen(view, party);
 }
 
 /** The name of a party in the last resolution, whose opposition can have had other members than the current one (DR-60). */
 export function namedThen(view: TableView, party: PartyId): Message {
-  return party === gmSeat ? oppositionMessage(view, view.shared.settled?.cast ?? []) : nameSeen(view, party);
+  return party === gmSeat ? oppositionActing(view, view.shared.settled?.cast) : nameSeen(view, party);
 }
 
 function nameSeen(view: TableView, party: PartyId): Message {

@@ -17,6 +17,7 @@ import {
   notReady,
   noVoteOpen,
   noResolutionOpen,
+  ownCharacters,
   ownIncapacityRefusal,
   ownSheet,
   sceneIsOpen,
@@ -26,7 +27,7 @@ import {
 } from '../../declare.ts';
 import { propose } from '../../flow/opening.ts';
 import type { Background, CharacterId } from '../../state.ts';
-import type { TableView } from '../../view-types.ts';
+import type { CharacterView, TableView } from '../../view-types.ts';
 import { arbiterFor, hasController, knownCharacter, lockAgainst, sameTitle } from '../../selectors.ts';
 import { highestTarget, leastTarget, valueOf } from '../draws/judging.ts';
 import { enterPhase } from '../../flow/flow-context.ts';
@@ -34,6 +35,16 @@ import { redrawsAreLeft, spentRefusal, titleOf } from './checks.ts';
 import { endResolution } from '../../flow/resolution.ts';
 import { drawInSuit, followUp } from '../../flow/follow-up.ts';
 import { endAttempt } from '../../flow/challenge.ts';
+
+/** Why none of these characters can have a challenge now: unfinished, or set aside (DR-31, DR-136). */
+function unplayable(own: readonly CharacterView[]): RefusalReason | undefined {
+  const reasons = own.map(
+    (character) =>
+      notReady(character) ??
+      (character.parked ? { code: 'DR_CONSENT', clause: 'DR-136', facts: { name: character.name } } : undefined),
+  );
+  return reasons.includes(undefined) ? undefined : reasons[0];
+}
 
 export const proposeChallenge = intent(
   {
@@ -49,6 +60,7 @@ export const proposeChallenge = intent(
       check('DR-130', [], ({ view }) => (view.shared.scene === null ? wrongPhase(view) : undefined)),
       // No one can set a challenge for a character that is out of action, so suggesting one would lead nowhere.
       check('DR-119', [], ownIncapacityRefusal),
+      check('DR-31', [], ({ view }) => unplayable(ownCharacters(view))),
       requiresText('DR-38', 'text'),
     ],
     execute(context) {

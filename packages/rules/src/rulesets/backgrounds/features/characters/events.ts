@@ -24,6 +24,8 @@ interface CharacterGiven extends CharacterBrought {
 interface CharacterLeft extends NamedParty {
   readonly seat: SeatId;
   readonly person: string | null;
+  /** Set if the character was never confirmed (DR-31). Missing in events of older versions. */
+  readonly unfinished?: true;
 }
 
 interface CharacterCameBack extends NamedParty {

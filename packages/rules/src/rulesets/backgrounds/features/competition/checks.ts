@@ -12,7 +12,7 @@ import {
   noVoteOpen,
   spanField,
 } from '../../declare.ts';
-import { arbiterFor, hasController, noSeat } from '../../selectors.ts';
+import { arbiterFor, hasController, noSeat, unansweredConsents } from '../../selectors.ts';
 import type { PartyId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
@@ -88,14 +88,18 @@ function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId)
   const facts = { name: character.name };
   // Without a GM no one plays the characters of absent players, whatever they agreed to before (DR-02).
   if (!hasController(view.shared, id)) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
-  if (character.consents === 'yes') return undefined;
+  // Without a GM, an earlier yes is no answer to a question that is still open.
+  const isAsked = unansweredConsents(view.shared, [id], '').length > 0;
+  if (character.consents === 'yes' && (view.shared.mode === 'gm' || !isAsked)) return undefined;
   const isHere = view.shared.players.find(({ seat }) => seat === character.owner)?.presence === 'here';
   if (!isHere) return { code: 'DR_CONSENT', clause: 'DR-135', facts };
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
   const party = { id, owner: character.owner };
-  // Who said no to one contest and then proposes another agrees to their own (DR-144).
-  const isUnwilling = (character.consents === 'no' && !hasProposed(judged, party)) || needsConsent(judged, party);
-  return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-144', facts } : undefined;
+  if (needsConsent(judged, party)) return { code: 'DR_CONSENT', clause: 'DR-144', facts };
+  // A no ends with the proposal that it answers. Who then proposes another contest agrees to their own (DR-144).
+  const isProposed = view.shared.proposals.some(({ sides }) => sides.flat().includes(id));
+  const isUnwilling = character.consents === 'no' && isProposed && !isAsked && !hasProposed(judged, party);
+  return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-146', facts } : undefined;
 }
 
 /** The first reason why this party cannot be in a contest. */

@@ -160,3 +160,42 @@ scenario('DR-144: an earlier no is no answer to a new proposal', kit, (s) => {
   s.s2.does('vote', { topic: 'consent', yes: false });
   expect(s.gm.view.own.asks?.text).toBe('ask.proposal.refused.gm');
 });
+
+scenario('DR-144: a no ends with the proposal that it answers, and bars no other contest', kit, (s) => {
+  s.given({ people: people(3) });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: false });
+  s.gm.refused('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 }, 'DR_CONSENT', { clause: 'DR-146' });
+  s.gm.does('vote', { topic: 'proposal:1', yes: false });
+  s.gm.does('open_fray', { parties: ['s1', 's2', 's3'], gmCards: 1 });
+  s.spectator.sees('shared.phase', 'FR_AIMS');
+});
+
+scenario('DR-144: a GM can open a new proposal early, whatever was answered to an earlier one', kit, (s) => {
+  s.given({ people: people(3) });
+  s.s1.does('declare_competition', { parties: ['s1', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: false });
+  s.gm.does('vote', { topic: 'proposal:1', yes: false });
+  s.s3.does('declare_competition', { parties: ['s3', 's2'] });
+  s.gm.does('vote', { topic: 'proposal:2', yes: true });
+  s.spectator.sees('shared.phase', 'CO_DRAW');
+});
+
+scenario('DR-144: without a GM, an earlier yes is no answer to a new proposal', kit, (s) => {
+  s.given({ people: people(3), gm: 'nobody' });
+  s.s3.does('declare_competition', { parties: ['s3', 's2'] });
+  s.s2.does('vote', { topic: 'consent', yes: true });
+  s.s1.does('vote', { topic: 'proposal:1', yes: false });
+  s.s3.does('open_fray', { parties: ['s3', 's2'], gmCards: 0 });
+  s.s1.refused('vote', { topic: 'proposal:2', yes: true }, 'DR_CONSENT');
+});
+
+scenario('DR-144: without a GM, the judge of a proposal waits for the others’ answers', kit, (s) => {
+  s.given({ people: people(3), gm: 'nobody' });
+  s.s1.does('open_fray', { parties: ['s1', 's3'], gmCards: 1 });
+  expect(s.s2.view.own.asks?.text).toBe('ask.proposal.unanswered.shared');
+  const about = presentation.move(s.s2.view, { type: 'vote', topic: 'proposal:1', yes: false }).group?.message;
+  expect(about?.text).toBe('move.proposal.about.unanswered.shared');
+  s.s3.does('vote', { topic: 'consent', yes: true });
+  expect(s.s2.view.own.asks?.text).toBe('ask.proposal.fray');
+});

@@ -18,7 +18,7 @@ scenario('DR-94: a side that had the last success and then gives in has lost the
   s.s1.does('fray_success', { kind: 'small_goal', text: 'the rope is cut' });
   for (const player of [s.s1, s.s2]) player.does('yield', { reason: '' });
   const lines = presentation.caption?.(s.spectator.view)?.lines ?? [];
-  expect(lines.map(({ text }) => text)).toEqual(['caption.gave_in', 'caption.gave_in', 'caption.fray.gained']);
+  expect(lines.map(({ text }) => text)).toEqual(['caption.yielded', 'caption.fray.gained']);
   const outcomes = demoScenes[0]?.steps.find(({ kind }) => kind === 'fray')?.outcomes;
   expect(account(s.gm.view)).toBe(outcomes?.theirs);
 });

@@ -156,3 +156,12 @@ scenario('DR-02: a question that can no longer change anything is closed, and al
   s.expectEvent('question_closed', { topic: 'close_scene', yes: false, cause: 'moot' });
   s.spectator.sees('shared.questions', []);
 });
+
+scenario('DR-02: while the others vote on overturning, no one is asked to draw', kit, (s) => {
+  s.given({ people: [{}, {}, {}], gm: 'nobody' });
+  s.s2.does('set_challenge', { character: 's1', title: 'Climb', suit: 'C', target: 8 });
+  s.s3.does('vote', { topic: 'overturn', yes: true });
+  expect(s.shared.waitingFor).toEqual(['s2']);
+  s.s2.does('vote', { topic: 'overturn', yes: false });
+  expect(s.shared.waitingFor).toEqual(['s1']);
+});

@@ -28,6 +28,8 @@ interface Passed {
 interface Substituted extends NamedParty {
   readonly draw: string;
   readonly owner: CharacterId;
+  /** The name of the NPC whose card this is, if it replaces a draw of the opposition. Missing in events of older versions. */
+  readonly member?: string;
   readonly old: CardCode;
   readonly result: ResultCard;
   readonly slot: string | null;

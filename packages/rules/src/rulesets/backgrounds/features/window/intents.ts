@@ -23,7 +23,7 @@ import { proceed } from '../../flow/proceed.ts';
 import type { Background, CharacterId, PartyId, ResultCard } from '../../state.ts';
 import { choiceTimeUp } from '../../flow/timeouts.ts';
 import { canAct, drawIsSeen, isOfPlayer, ownDraws } from './checks.ts';
-import { characterOf, isPlayersOwn, opposition, vetoIsDecided } from '../../selectors.ts';
+import { characterOf, isPlayersOwn, nameOf, opposition, vetoIsDecided } from '../../selectors.ts';
 import { ownBackground } from '../backgrounds/hand.ts';
 import { spentRefusal, titleOf } from '../challenge/checks.ts';
 import { slotMessage } from '../characters/slot-words.ts';
@@ -251,6 +251,7 @@ export const substitute = intent(
         ...namedParty(context.state, draw.party),
         draw: draw.id,
         owner: hand.character,
+        ...(draw.party === opposition ? { member: nameOf(context.state, hand.character) } : {}),
         old: before.card,
         result,
         slot: hand.background?.slot ?? null,
