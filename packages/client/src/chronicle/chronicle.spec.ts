@@ -191,6 +191,44 @@ describe('TB-16: the chronicle as a file', () => {
     expect(html).not.toContain('<img');
   });
 
+  describe('TB-25: links in a handout', () => {
+    const handout = (text: string) => ({
+      type: 'handout_shown',
+      name: 'Ada',
+      to: null,
+      title: 'T',
+      text,
+      picture: null,
+    });
+    const htmlOf = (text: string) => parse(storyOf(handout(text))('markdown'), { async: false });
+
+    it.each([
+      '[a](javascript:alert(1))',
+      '[a]( JavaScript:alert(1))',
+      '[a](\njavascript:alert(1))',
+      '[a](&#106;avascript:alert(1))',
+      '[a](<javascript:alert(1)>)',
+      '[a](data:text/html,x)',
+      '[a](file:///etc/passwd)',
+      '[a](/person)',
+      '[a](https&#58;javascript)',
+      '[a]: javascript:alert(1)\n\n[a]',
+      '[a]: <javascript:alert(1)>\n\n[b][a]',
+    ])('are kept as text unless they lead to a web page: %s', (text) => {
+      expect(htmlOf(text)).not.toContain('<a ');
+    });
+
+    it.each(['https://example.org/x', 'http://example.org'])('lead to web pages: %s', (address) => {
+      expect(htmlOf(`[a](${address})`)).toContain(`<a href="${address}">a</a>`);
+    });
+
+    it('are not defined for the handouts after it', () => {
+      const first = storyOf(handout('[map]: https://example.org/x'))('markdown');
+      const second = storyOf(handout('See the [map].'))('markdown');
+      expect(parse(`${first}\n${second}`, { async: false })).toContain('See the [map].');
+    });
+  });
+
   it('leaves out a rewind, the lines that it undid, and refused requests for one if retracted lines are left out', () => {
     const rewound = story([
       [1, { type: 'scene' }],

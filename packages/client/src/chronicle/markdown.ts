@@ -31,11 +31,16 @@ function messageText({ pieces, retracted }: WrittenMessage, marks: ChronicleMark
 }
 
 /**
- * The Markdown of a handout without HTML, and without pictures, which a reader's program could load from other sites.
- * Character references cannot be undone by a backslash in the text.
+ * The Markdown of a handout without HTML, without pictures, which a reader's program could load from other sites, and
+ * with links to web pages only. A link definition would also apply to the other handouts of the file, so all of them
+ * become text. Character references cannot be undone by a backslash in the text.
  */
 function handoutMarkdown(text: string): string {
-  return text.replaceAll('<', '&lt;').replaceAll('![', '!&#91;');
+  return text
+    .replaceAll('<', '&lt;')
+    .replaceAll('![', '!&#91;')
+    .replaceAll(/\]\((?!https?:\/\/)/gu, ']&#40;')
+    .replaceAll(']:', ']&#58;');
 }
 
 function handoutLines({ text, picture }: WrittenHandout, marks: ChronicleMarks): readonly string[] {
