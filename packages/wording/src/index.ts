@@ -7,6 +7,7 @@ export type { Phrases } from './phrases.ts';
 export { seatLabel } from './seat-label.ts';
 export { makeWording } from './wording.ts';
 export type { Catalogue, DateTexts, SystemTexts, Texts, Wording } from './wording.ts';
+export { withoutTokens } from './pieces.ts';
 export type { Piece } from './pieces.ts';
 export { gatheredFrom } from './story/gathered-lines.ts';
 export { moveBackMessage } from './story/move-back.ts';

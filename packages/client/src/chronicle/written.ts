@@ -6,6 +6,8 @@ import { isRefusedRestoration, isRestoration, namesItsCard } from '@cartomancer/
 import type { Piece, StoryLine, StoryMessage } from '@cartomancer/wording';
 
 import type { Wording } from '../text/wording.ts';
+import { anonymiserFor, withNames } from './nameless.ts';
+import type { Anonymiser, NamedParts } from './nameless.ts';
 
 export interface ChronicleChoice {
   readonly names: 'kept' | 'left out';
@@ -46,43 +48,12 @@ export interface Chronicle {
   readonly lines: readonly WrittenLine[];
 }
 
-export interface ChronicleParts {
+export interface ChronicleParts extends NamedParts {
   readonly title: string;
   readonly system: string;
-  readonly lines: readonly StoryLine[];
-  /** All players, including those who left the table. */
-  readonly people: readonly string[];
   /** The table's own lines name players, all others name their characters. */
   readonly wordingOf: (line: StoryLine) => Wording;
   readonly nameOf: (line: StoryLine, seat: string) => string;
-  /** The replacement for a name that is left out: `Player 2`. */
-  readonly nameless: (number: number) => string;
-}
-
-/** Escapes a text for a regular expression with the flag `u`, which allows no other escapes. */
-function escapedPattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-}
-
-/** The people whom the table's own lines name. A host without a seat is not among the players. */
-function peopleInLines(lines: readonly StoryLine[]): readonly string[] {
-  return lines
-    .filter(({ lasting }) => lasting)
-    .flatMap(({ message: { facts = {} } }) => [facts['name'], facts['gone']])
-    .filter((name) => typeof name === 'string');
-}
-
-/** Replaces names only where they appear as separate words. */
-function anonymiser({ people, lines, nameless }: ChronicleParts): (text: string) => string {
-  const names = [...new Set([...people, ...peopleInLines(lines)])]
-    .flatMap((name, index) => (name === '' ? [] : [{ name, instead: nameless(index + 1) }]))
-    .toSorted((one, other) => other.name.length - one.name.length);
-  const patterns = names.map(({ name, instead }) => ({
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}])${escapedPattern(name)}(?![\\p{L}\\p{N}])`, 'giu'),
-    instead,
-  }));
-  return (text) =>
-    patterns.reduce((replaced, { pattern, instead }) => replaced.replaceAll(pattern, () => instead), text);
 }
 
 function isLeftOut(line: StoryLine, { retracted }: ChronicleChoice): boolean {
@@ -94,7 +65,7 @@ function isLeftOut(line: StoryLine, { retracted }: ChronicleChoice): boolean {
   return undone || (kind === 'line' && message.retracted === true && narrated.length === 0);
 }
 
-function writtenHandout({ title, text, picture }: HandoutView, anonymised: (text: string) => string): WrittenHandout {
+function writtenHandout({ title, text, picture }: HandoutView, anonymised: Anonymiser['text']): WrittenHandout {
   const alt = picture === null || picture.alt === '' ? title : picture.alt;
   return {
     title: anonymised(title),
@@ -112,11 +83,10 @@ function containsCard({ card, message }: StoryLine, wording: Wording): boolean {
 
 export function chronicleOf(parts: ChronicleParts, choice: ChronicleChoice): Chronicle {
   const { title, system, people, wordingOf, nameOf } = parts;
-  const anonymised = choice.names === 'kept' ? (text: string) => text : anonymiser(parts);
+  const anonymiser = choice.names === 'kept' ? withNames : anonymiserFor(parts);
+  const anonymised = anonymiser.text;
   const written = (message: StoryMessage, line: StoryLine): WrittenMessage => ({
-    pieces: wordingOf(line)
-      .pieces(message)
-      .map((piece): Piece => ('text' in piece ? { ...piece, text: anonymised(piece.text) } : piece)),
+    pieces: anonymiser.pieces(wordingOf(line).pieces(message), message),
     retracted: message.retracted === true,
   });
   return {

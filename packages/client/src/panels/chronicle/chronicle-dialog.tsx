@@ -39,7 +39,7 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
 
   const exportAs = (as: 'file' | 'print') =>
     task.run(async () => {
-      const { title, seats } = session.view.value.shared.table;
+      const { title, seats, waiting } = session.view.value.shared.table;
       const { id } = session.system.ruleset;
       const { lines, cast } = await wholeStory(session);
       const chronicle = chronicleOf(
@@ -48,6 +48,7 @@ export function ChronicleDialog(props: { readonly onClose: () => void }) {
           system: systemTitle(id),
           lines,
           people: cast.length > 0 ? cast.map(({ name }) => name) : seats.flatMap(({ name }) => name ?? []),
+          others: [...waiting, ...seats.flatMap(({ person, name }) => (name === null ? [] : { person, name }))],
           wordingOf: session.lineWording,
           nameOf: session.lineSpeaker,
           nameless: (number) => wording.plain({ text: 'chronicle.nameless', facts: { number } }),
