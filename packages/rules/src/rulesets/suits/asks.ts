@@ -1,4 +1,4 @@
-/** The prompts of the table, as catalogue keys: one for the seats that have to act, one for those that wait. */
+/** The prompts, as catalogue keys: one for everybody, and those of single seats. */
 import type { Facts, Message, SeatId } from '../../kernel/index.ts';
 import { attributeSum, pointsToSpend } from './constants.ts';
 import { handIn } from './hands.ts';
@@ -28,8 +28,9 @@ function nameOf(state: State, who: EntityId): string {
 }
 
 /**
- * The names of the NPCs of the fight who are down. Each new round leaves them out of its parties, so from the second
- * round on they are all who are down, unless the crew may fight within itself (SU-70).
+ * The names of the fallen NPCs of the fight. Each new round drops the fallen from its parties, so a later round without
+ * fallen parties counts every NPC that is down. With `crewAgainstCrew` it does not: the fight may be one among the crew
+ * (SU-70).
  */
 function fallenNpcs(state: State): readonly string[] {
   const { combat, npcs, options } = state;
@@ -41,7 +42,6 @@ function fallenNpcs(state: State): readonly string[] {
   return (ofRound.length === 0 && isLater ? fallen : ofRound).map(({ id }) => nameOf(state, id));
 }
 
-/** Whether no character of the crew is left in the fight, or about to join it. */
 function isWithoutCrew(state: State): boolean {
   const { combat } = state;
   return combat !== null && !activeSeats(state).some((seat) => [...combat.parties, ...combat.newcomers].includes(seat));
@@ -100,7 +100,7 @@ function pointsLeft(character: Character): number {
   return attributes.reduce((left, attribute) => left - character.attributes[attribute], attributeSum);
 }
 
-/** The next step on a sheet (SU-15 to SU-22). */
+/** SU-15 to SU-22. */
 export function nextOnSheet(character: Character): 'suit' | 'points' | 'tags' | 'name' | 'done' {
   if (character.suit === null) return 'suit';
   if (pointsLeft(character) > 0) return 'points';
@@ -108,7 +108,7 @@ export function nextOnSheet(character: Character): 'suit' | 'points' | 'tags' | 
   return character.name.trim() === '' ? 'name' : 'done';
 }
 
-/** Present players who could be brought into the scene (SU-35). */
+/** Connected players whose character could enter the scene (SU-35). */
 function outsideOfScene({ players }: State): readonly SeatId[] {
   return players
     .filter((player) => {
@@ -119,8 +119,8 @@ function outsideOfScene({ players }: State): readonly SeatId[] {
 }
 
 /**
- * The question about the next step on the sheet. Once points are spent or skills are tagged, it counts what is left: points above an
- * attribute's maximum come back (SU-19, SU-21).
+ * Once points are spent or skills are tagged, the question says how many are left, because points above an attribute's
+ * maximum come back (SU-19, SU-21).
  */
 function askForNextOnSheet(character: Character): Message {
   const next = nextOnSheet(character);
@@ -139,7 +139,7 @@ function askForCharacter({ options }: State, player: Player): Message | undefine
   return sheet.finished ? undefined : askForNextOnSheet(sheet);
 }
 
-/** While the others of a scene may try something: tells a player outside it when they can join in (SU-35, SU-108). */
+/** In free play, tells a player whose character is not in the scene when they can join in (SU-35, SU-108). */
 export function waitsOf(state: State, seat: SeatId): Message | undefined {
   const player = findPlayer(state, seat);
   if (player === undefined || phaseOf(state) !== 'FREE' || isSuspended(state)) return undefined;
@@ -148,14 +148,14 @@ export function waitsOf(state: State, seat: SeatId): Message | undefined {
   return { text: player.lost === null ? 'ask.FREE.outside' : 'ask.FREE.next_scene' };
 }
 
-/** The names of all who are attacked: the defender of this play, and those whom the attack reaches after it (SU-114). */
+/** The names of the defender of this play and of those whom the attack reaches next (SU-114). */
 function attackedIn(state: State, { seat, free }: Play): readonly string[] {
   const next = free === null ? (state.attack?.targets ?? []).map((target) => defenderOf(state, target)) : [];
   const attacked = new Set([seat, ...next].filter((who) => who !== null));
   return [...attacked].map((who) => nameOf(state, who));
 }
 
-/** An NPC attacks or does something else, and this seat defends: itself, an ally (SU-157), or the vehicle it drives (SU-181). */
+/** The seat defends itself, an ally (SU-157), or the vehicle that it drives (SU-181). */
 function askToDefend(state: State, play: Play): Message {
   const { seat, npc, mode, marks, opposition } = play;
   const name = nameOf(state, npc ?? 'gm');
@@ -167,7 +167,7 @@ function askToDefend(state: State, play: Play): Message {
     : { text: 'ask.ASK_PLAYER.defence.use', facts: { name, use: { text: `use.${trait}` } } };
 }
 
-/** Swapping cards: an offer comes first, and only the leader can end the swap (SU-165). */
+/** An offer comes first; only the leader can end the swap (SU-165). */
 function askInSwap(state: State, holder: Holder): Message {
   const from = state.swap?.offers.find(({ to }) => to === holder)?.from;
   if (from !== undefined) return { text: 'ask.SWAP.offer', facts: { name: nameOf(state, from) } };
@@ -186,7 +186,6 @@ function askOnTurn(state: State): Message {
   return { text: npc.skips === null ? 'ask.TURN_gm' : 'ask.TURN_gm.skips', facts };
 }
 
-/** The prompt of this seat or the GM, if it has one. */
 export function askOf(state: State, holder: Holder): Message | undefined {
   const player = state.stage === 'LOBBY' || state.stage === 'ENDED' ? undefined : findPlayer(state, holder);
   const sheetAsk = player === undefined ? undefined : askForCharacter(state, player);
@@ -201,7 +200,7 @@ export function askOf(state: State, holder: Holder): Message | undefined {
   if (key === 'SWAP') return askInSwap(state, holder);
   if (key === 'CONSENT' && holder !== 'gm')
     return { text: 'ask.CONSENT', facts: { name: nameOf(state, play?.seat ?? holder) } };
-  // A player who owes an action can only pass (SU-126).
+  // A character that owes an action cannot begin a play (SU-126).
   const owesAction = (findPlayer(state, holder)?.flags.skips ?? null) !== null;
   if ((key === 'TURN' || key === 'WON') && owesAction) return { text: 'ask.TURN.skips' };
   if (key === 'FREE' && owesAction) return { text: 'ask.FREE.skips' };

@@ -1,4 +1,3 @@
-/** Which viewers may see which secrets. */
 import type { AudienceInput, SeatId, Viewer } from '../../kernel/index.ts';
 import type { Holder, State } from './state.ts';
 import { hasNewcomer } from './selectors.ts';
@@ -23,7 +22,7 @@ export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
 
 export const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
-/** For events that contain a person's id: everybody receives the event, but without that id. */
+/** For events that contain a person's id: everybody receives it without the id. */
 export const arriving = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;
 
 /** For events that show a card that was hidden before, which limits undo (TB-13). */

@@ -1,4 +1,4 @@
-/** What a card is worth and what it counts as (SU-07, SU-08, SU-79 to SU-85). Pure functions. */
+/** What a card is worth and what it counts as (SU-07, SU-08, SU-79 to SU-85). */
 import type { CardCode, Handle, Rank, SeenCard } from '../../kernel/index.ts';
 import { isJoker, pack, rankOf, suitOf } from '../../kernel/index.ts';
 import type { Counts } from './state.ts';
@@ -10,7 +10,7 @@ const faceValue = 10;
 export const namedFaces: readonly CardCode[] = pack({ jokers: 'without' });
 
 /**
- * A step of a treatment, and in `then` the next step. A step makes a King a copy of another card, or gives a joker its name.
+ * One step of a treatment: a King copies a card, or a joker is named. `then` is the next step.
  * `copy`: a card of the players' discard, by its handle or its face.
  */
 export interface Treat {

@@ -2,7 +2,7 @@
 
 /** SU-05. */
 export const mostPlayers = 8;
-/** SU-18, SU-19: every attribute begins at 1 and ends at 10; 20 points raise them. */
+/** SU-18, SU-19. */
 export const leastAttribute = 1;
 export const mostAttribute = 10;
 export const pointsToSpend = 20;
@@ -34,7 +34,7 @@ export const pocketPenalty = 5;
 export const vehicleCapacity = 15;
 /** SU-24. */
 export const raise = 1;
-/** How long "hold on" is shown, in seconds; play continues meanwhile. */
+/** In seconds; play continues meanwhile. */
 export const holdOnSeconds = 10;
 /** SU-03: with more players than this a second pack is added. */
 export const playersOfOnePack = 4;

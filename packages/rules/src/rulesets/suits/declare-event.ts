@@ -1,4 +1,3 @@
-/** Declares the events of this system over its state. */
 import { declareEvents } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 

@@ -1,4 +1,3 @@
-/** How this system declares its intents, and checks and lookups that many of them share. */
 import type { Event } from './events.ts';
 import type {
   Declared,
@@ -28,8 +27,8 @@ export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
 /**
- * Declares an intent: its values have the types of its fields, and the kernel has checked them
- * before any check sees them.
+ * Adds the checks that all intents share, and reveals the hidden NPCs and vehicles that an intent names (SU-115,
+ * SU-180).
  */
 export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
@@ -46,7 +45,7 @@ export function intent<const T extends string, const F extends IntentFields, con
   };
 }
 
-/** Intents that change what only the GM sees, without revealing it. */
+/** Intents of the GM that name hidden NPCs and vehicles without revealing them. */
 const hiddenEdits: ReadonlySet<string> = new Set([
   'update_npc',
   'delete_npc',
@@ -69,11 +68,7 @@ export function reveal(context: EmitContext, ids: ReadonlySet<unknown>): void {
   for (const { id, name } of vehicles) context.emit({ type: 'vehicle_revealed', vehicle: id, name });
 }
 
-/**
- * The NPCs and vehicles that a person's intent names become visible to everyone, except by `hiddenEdits` (SU-115,
- * SU-180). Intents of the table itself reveal nothing: they can contain texts of a player's sheet, and such a text may
- * equal an id.
- */
+/** Not for intents of the system: they can contain texts of a player's sheet, and such a text may equal an id. */
 function revealNamed(context: EmitContext & { readonly intent: Intent }, fields: Definition['fields']): void {
   if (![...context.state.npcs, ...context.state.vehicles].some(({ hidden }) => hidden)) return;
   const chosen = new Set(
@@ -98,19 +93,18 @@ const notNewcomer: Check<Intent> = check('SU-189', [], ({ view, actor }) =>
   actor.kind === 'seat' && hasNewcomer(view, actor.seat) ? { code: 'SU_SEAT_SOON' } : undefined,
 );
 
-/** Whether a newcomer waits for this seat (SU-189). */
 export function hasNewcomer(view: TableView, seat: SeatId): boolean {
   return (seatViewOf(view, seat)?.newcomer ?? null) !== null;
 }
 
-/** Without a connected GM only the table's own moves are possible (SU-185). */
+/** Without a connected GM only intents of the system are possible (SU-185). */
 const notSuspended: Check<Intent> = check('SU-185', [], ({ view, actor }) =>
   view.shared.suspended && actor.kind !== 'system' ? { code: 'E_PAUSED' } : undefined,
 );
 
 export const scenePhases = ['FREE', 'PLAY', 'INIT', 'TURN'] as const;
 export const betweenScenes = ['INTERMISSION'] as const;
-/** Any phase except the end. */
+/** All but `ENDED`. */
 export const livePhases = ['LOBBY', 'CREATION', 'INTERMISSION', ...scenePhases] as const;
 
 export function seatViewOf(view: TableView, seat: EntityId | null | undefined): SeatView | undefined {
@@ -121,7 +115,7 @@ export function ownSeatView({ view, actor }: CheckInput<Intent>): SeatView | und
   return actor.kind === 'seat' ? seatViewOf(view, actor.seat) : undefined;
 }
 
-/** A sheet as far as this viewer may read it. */
+/** The sheet, if this viewer may read it (SU-22). */
 export function sheetIn(view: TableView, seat: SeatId): Character | undefined {
   const { you, character, characters = {} } = view.own;
   if (you.kind === 'seat' && you.seat === seat) return character;
@@ -130,7 +124,6 @@ export function sheetIn(view: TableView, seat: SeatId): Character | undefined {
   );
 }
 
-/** The name of a character, NPC or vehicle. */
 export function nameOf(view: TableView, who: EntityId | null | undefined): string {
   if (who === 'gm') return view.shared.gm.name;
   const seat = seatViewOf(view, who);
@@ -142,7 +135,6 @@ export function hand(view: TableView): readonly SeenCard[] {
   return view.own.hand ?? [];
 }
 
-/** The refusal of a count that has reached its limit. */
 export const limitReached = (n: number): RefusalReason => ({ code: 'SU_ENOUGH', facts: { n } });
 
 export function isBlank(text: string | undefined): boolean {
@@ -157,7 +149,7 @@ export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** Refuses a blank text in a field that needs a few words, for example what a player tries (SU-38). */
+/** Refuses a blank text. */
 export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
@@ -178,7 +170,7 @@ export function offeredValue<I extends Intent>(
 export const allSeats = (view: TableView): readonly SeatId[] => view.shared.seats.map(({ seat }) => seat);
 export const activeSeatsIn = (view: TableView): readonly SeatId[] =>
   view.shared.seats.filter(({ active }) => active).map(({ seat }) => seat);
-/** The NPCs that this viewer knows: all of them for the GM, for others those they have met (SU-115). */
+/** The NPCs that this viewer knows: all of them for the GM, for others without the hidden ones (SU-115). */
 export const knownNpcs = ({ shared, own }: TableView): TableView['shared']['npcs'] => own.npcs ?? shared.npcs;
 export const allNpcs = (view: TableView): readonly string[] => knownNpcs(view).map(({ id }) => id);
 export const hiddenNpcs = ({ own }: TableView): readonly string[] =>
@@ -229,13 +221,11 @@ export function unlistedRefusal(
   return { code: 'SU_OPPOSITION', facts: { skill: use, trait, may: words } };
 }
 
-/** The open play, if it is in one of these steps. */
 export function playIn(view: TableView, ...steps: readonly PlayingView['step'][]): PlayingView | undefined {
   const { play } = view.shared;
   return play !== null && steps.includes(play.step) ? play : undefined;
 }
 
-/** SU-39: the open play has to be closed first. */
 export const noOpenPlay: Check<Intent> = check('SU-39', [], ({ view }) =>
   view.shared.play === null ? undefined : { code: 'SU_PLAY_OPEN' },
 );

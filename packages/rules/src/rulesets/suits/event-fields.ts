@@ -1,4 +1,3 @@
-/** Fields that events of several features share. */
 import type { CardCode, SeatId } from '../../kernel/index.ts';
 import type { Counts, FollowUp, Holder, Play, PlayKind, Side, EntityId } from './state.ts';
 import type { Mode, Trait } from './features/skills/skills.ts';

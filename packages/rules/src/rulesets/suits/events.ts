@@ -1,4 +1,3 @@
-/** Every event of this system, feature by feature. */
 import type { AfterEvent, EventsOf } from '../../kernel/index.ts';
 import { combineEvents, eventSet } from '../../kernel/index.ts';
 import { joiningEvents } from './features/joining/events.ts';
@@ -121,7 +120,6 @@ function remembered(before: State, after: State, event: Event): readonly Memo[] 
   }
 }
 
-/** Applied after every event: keeps `last.overtaken` and `memos` up to date. */
 function afterEvent({ before, after, event }: AfterEvent<State, Event>): State {
   const memos = remembered(before, after, event);
   const remembering = memos === after.memos ? after : { ...after, memos };

@@ -1,4 +1,3 @@
-/** The hand of a holder. */
 import type { Holder, State } from './state.ts';
 import { emptyZone } from '../../kernel/index.ts';
 

@@ -48,7 +48,7 @@ const core: Ruleset<State, TableView, Intent, Event> = makeRuleset<State, TableV
     return called === '' ? undefined : called;
   },
   rests: ({ stage }) => (stage === 'ENDED' ? 'over' : stage === 'INTERMISSION' ? 'break' : null),
-  // The GM's notes on an NPC, and the note on a player's sheet, which an option can restrict to its owner and the GM (SU-22).
+  // The GM's notes on an NPC, and the note on a sheet, which an option can hide from the other players (SU-22).
   notes: ['notes', 'note'],
   resumeRule: () => 'gm or host',
   seated: (state) => state.players.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat),

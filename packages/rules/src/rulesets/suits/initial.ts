@@ -1,4 +1,3 @@
-/** The state of a table before its first event. */
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 import { wholePack } from './packs.ts';

@@ -1,4 +1,4 @@
-/** Every intent of this ruleset: first those of people, in the order in which they are offered, then those of the system. */
+/** First the intents of people, in the order in which they are offered, then those of the system. */
 import type { IntentsOf } from '../../kernel/index.ts';
 import { graceTimeUp, seatAway, seatBack, seatLeft } from './features/absence/intents.ts';
 import { answerCall, callForPlay } from './features/calls/intents.ts';

@@ -1,4 +1,4 @@
-/** Names of NPCs and vehicles, which are told apart by a number if they are the same (SU-115). */
+/** Names of NPCs and vehicles. Equal names are told apart by a number (SU-115). */
 import type { EntityId } from './state.ts';
 
 interface Entity {
@@ -11,7 +11,7 @@ interface Listed {
   readonly vehicles: readonly (Entity & { readonly hidden?: boolean })[];
 }
 
-/** The name of this NPC or vehicle; the second one with the same name is `Bouncer (2)`. */
+/** The second one with the same name is `Bouncer (2)`. */
 function distinctName(known: readonly Entity[], who: EntityId | null): string | undefined {
   const name = known.find(({ id }) => id === who)?.name;
   if (name === undefined) return undefined;
@@ -19,17 +19,14 @@ function distinctName(known: readonly Entity[], who: EntityId | null): string | 
   return index === 0 ? name : `${name} (${index + 1})`;
 }
 
-/**
- * The name of an NPC or a vehicle. Those that only the GM knows are counted last, so that all people read the same
- * name of the others.
- */
+/** Hidden ones are counted last, so that everybody reads the same names of the others. */
 export function entityName({ npcs, vehicles }: Listed, who: EntityId | null): string | undefined {
   const all = [...npcs, ...vehicles];
   const isHidden = ({ hidden = false }: { readonly hidden?: boolean }): boolean => hidden;
   return distinctName([...all.filter((entity) => !isHidden(entity)), ...all.filter(isHidden)], who);
 }
 
-/** The same from a view: with `own`, hidden ones are named as well. */
+/** The name in a view; with `own`, the GM's names of hidden ones as well. */
 export function entityIn(
   { shared, own }: { readonly shared: Listed; readonly own?: Partial<Listed> | undefined },
   who: EntityId | null,

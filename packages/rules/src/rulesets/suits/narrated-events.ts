@@ -7,8 +7,8 @@ import { addend, sumOf } from './sums.ts';
 import { isAbsent } from './waiting.ts';
 
 /**
- * Adds to an outcome how the total came about, what the other side's cards counted as, and the defending seat: several characters may have
- * been attacked at once (SU-54, SU-114).
+ * Adds the parts of the total (SU-54), what the other side's cards counted as, and the defender: an attack may have
+ * several (SU-114).
  */
 function withTotal(before: State, event: ViewEvent): ViewEvent {
   const play = topPlay(before);
@@ -68,7 +68,7 @@ function withGroup({ combat }: State, event: ViewEvent): ViewEvent {
   return { ...event, parties: parties.map(whole) };
 }
 
-/** Marks the event of a new vehicle that everybody sees; events that only change it do not say whether it is hidden (SU-180). */
+/** Marks a new, visible vehicle: only the event that creates a vehicle says whether it is hidden (SU-180). */
 function withMade(_before: State, event: ViewEvent, whole: Event): ViewEvent {
   return whole.type === 'vehicle_set' && whole.hidden === false ? { ...event, made: true } : event;
 }
@@ -86,7 +86,6 @@ function withWon(before: State, event: ViewEvent): ViewEvent {
   return hasFallen && isWon(before) ? { ...event, won: true } : event;
 }
 
-/** By type of event, the function that adds the facts which its line needs. */
 const additions: Readonly<Record<string, (before: State, event: ViewEvent, whole: Event) => ViewEvent>> = {
   play_resolved: withTotal,
   order_fixed: withLostNames,
@@ -106,7 +105,7 @@ export function hasAddedFacts(type: string): boolean {
   return Object.hasOwn(additions, type);
 }
 
-/** Adds what the line about an event needs. `event` is what the viewer hears of the whole event. */
+/** `event` is what the viewer receives of `whole`. */
 export function withStoryFacts(before: State, event: ViewEvent | undefined, whole: Event): ViewEvent | undefined {
   return event === undefined ? undefined : (additions[event.type]?.(before, event, whole) ?? event);
 }

@@ -1,4 +1,3 @@
-/** Every option that a host may set, with its clause. Fixed rules are in `constants.ts`. */
 import { declareOptions, yesOrNo } from '../../kernel/index.ts';
 import type { OptionListing } from '../../kernel/index.ts';
 

@@ -1,4 +1,3 @@
-/** The packs of both decks. */
 import { pack } from '../../kernel/index.ts';
 
 export const wholePack = pack({ jokers: 'with' });

@@ -1,4 +1,3 @@
-/** Queries on the state that many modules share. */
 import type { CardCode, SeatId, Suit } from '../../kernel/index.ts';
 import { suits } from '../../kernel/index.ts';
 import {
@@ -55,12 +54,10 @@ export function findPlayer(state: State, seat: SeatId): Player | undefined {
   return state.players.find((player) => player.seat === seat);
 }
 
-/** Whether a newcomer waits for this seat (SU-189). */
 export function hasNewcomer(state: State, seat: SeatId): boolean {
   return (findPlayer(state, seat)?.newcomer ?? null) !== null;
 }
 
-/** The player of this seat. Calling this for a seat without a player is a bug. */
 export function playerOf(state: State, seat: SeatId): Player {
   const player = findPlayer(state, seat);
   if (player === undefined) throw new Error(`No player in ${seat}`);
@@ -73,7 +70,6 @@ export function sheetOf(player: Player): Character {
   return sheet;
 }
 
-/** Whether the player has begun to fill in this sheet. */
 export function isBegun({ name, suit }: Character): boolean {
   return name !== '' || suit !== null;
 }
@@ -102,24 +98,21 @@ export function isActive(player: Player): boolean {
 }
 
 /**
- * Whether the player at this seat has no character in the scene, as after a death, and only watches (SU-108). A leaver’s character
- * stays until the open play is over (SU-189).
+ * Whether this player has no living character in the scene (SU-108). A leaver's character stays in it until the open
+ * play is over (SU-189).
  */
 export function isOnlyWatching(state: State, holder: Holder | null): boolean {
   const player = holder === null ? undefined : findPlayer(state, holder);
   return player !== undefined && (!player.present || isDown(state, player.seat));
 }
 
-/** Whether this hand is still in use: the dead and players who left draw nothing (SU-108, SU-189). */
+/** The dead and players who left draw nothing (SU-108, SU-189). */
 export function isHandInUse(state: State, holder: Holder): boolean {
   const player = findPlayer(state, holder);
   return player === undefined || isActive(player);
 }
 
-/**
- * The leaders who may still step in, without those who died or left since they were asked
- * (SU-108, SU-158, SU-189).
- */
+/** Leaves out leaders who died or left since they were asked (SU-108, SU-158, SU-189). */
 export function remainingLeaders(state: State, { leaders }: Pick<Play, 'leaders'>): readonly Holder[] {
   return leaders.filter((leader) => isHandInUse(state, leader));
 }
@@ -128,7 +121,6 @@ export function activeSeats(state: State): readonly SeatId[] {
   return state.players.filter(isActive).map(({ seat }) => seat);
 }
 
-/** The name of a character, NPC or vehicle in the story. */
 export function nameOfEntity(state: State, who: EntityId): string {
   if (who === 'gm') return state.gmName;
   const player = findPlayer(state, who);
@@ -149,12 +141,12 @@ export function tagsDue(character: Pick<Character, 'attributes'>): number {
   return Math.min(skills.length, character.attributes.wits + tagsBeyondWits);
 }
 
-/** What Leadership must reach for this number of allies (SU-156). */
+/** SU-156. */
 export function leadershipThreshold(allies: number): number {
   return leadershipBase + leadershipStep * allies;
 }
 
-/** The number that follows from the declaration: for Awareness (SU-140), or else for Leadership (SU-156). */
+/** For Awareness SU-140, for Leadership SU-156. */
 export function calculatedNumber({ use, desired, marks }: Pick<Play, 'use' | 'desired' | 'marks'>): number {
   return use === 'awareness' ? awarenessStep * (desired ?? 1) : leadershipThreshold(marks.length);
 }
@@ -190,7 +182,6 @@ export function topPlay(state: State): Play | undefined {
   return state.plays.at(-1);
 }
 
-/** The open play. Calling this without one is a bug. */
 export function openPlay(state: State): Play {
   const play = topPlay(state);
   if (play === undefined) throw new Error('No play is open');
@@ -234,7 +225,7 @@ export function isFormula({ kind, opposition }: Pick<Play, 'kind' | 'opposition'
   return opposition?.kind === 'formula' || kind === 'npc_cover';
 }
 
-/** Whether the player side defends: against an attack, or because the GM calls for it (SU-114, SU-157). */
+/** Whether the player side defends: against the play of an NPC, or because the GM calls for it (SU-114, SU-157). */
 export function isDefending({ kind, use }: Pick<Play, 'kind' | 'use'>): boolean {
   return kind === 'defence' || (kind === 'called' && isDefence(use));
 }
@@ -280,7 +271,6 @@ export function partsOf(state: State, play: Play): Parts {
   };
 }
 
-/** The thief's penalty for stealing from a person until a spade is used (SU-173): 0 or less. */
 function penaltyOf(state: State, play: Play, thief: Side): number {
   return play.mode === 'person' && riderCount(state.options, play.sides[thief], 'S') === 0 ? -pocketPenalty : 0;
 }
@@ -334,14 +324,13 @@ export function gmTotal(state: State, play: Play): number {
   return gmModifier(state, play) + cardSum(play.sides.gm);
 }
 
-/** A party's total for the turn order. */
 export function initiativeTotal(state: State, entry: InitiativeEntry): number {
   const player = findPlayer(state, entry.party);
   const own = player === undefined ? entry.modifier : sheetOf(player).attributes.dexterity;
   return own + entry.charisma + cardSum(entry.cards);
 }
 
-/** The driver of a vehicle; any other target defends itself. */
+/** A vehicle is defended by its driver, if it has one; any other target defends itself (SU-181). */
 export function defenderOf(state: State, target: EntityId): EntityId | null {
   const vehicle = vehicleOf(state, target);
   return vehicle === undefined ? target : vehicle.driver;
@@ -358,7 +347,7 @@ export function isDown(state: State, who: EntityId): boolean {
   return npcOf(state, who)?.down ?? vehicleOf(state, who)?.stopped ?? false;
 }
 
-/** Whether no NPC of the fight is up or about to join: the GM ends it or adds an NPC (SU-118). */
+/** Whether no NPC in the fight is up, and none is about to join (SU-118). */
 export function isWon({
   combat,
   npcs,

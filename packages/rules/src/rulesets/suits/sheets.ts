@@ -87,7 +87,6 @@ export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   return { name, look, note, suit: suit as Suit | null, attributes: points, tags, finished, dead };
 }
 
-/** Reads an imported sheet, and adds the current version number. */
 export function readKeptSheet(value: unknown): KeptSheet | undefined {
   const sheet = readSheet(value);
   return sheet === undefined ? undefined : { version: sheetVersion, ...sheet };

@@ -1,4 +1,3 @@
-/** State changes that events of several features share. */
 import type { Holder, Initiative, Play, Player, Pool, Scene, Settled, Side, State, Used, EntityId } from './state.ts';
 import type { CardCode, SeatId, SeenCard } from '../../kernel/index.ts';
 import { enter, takeOut } from '../../kernel/index.ts';
@@ -22,7 +21,6 @@ export function outOfHand(state: State, holder: Holder, card: CardCode): State {
   return { ...state, hands: { ...state.hands, [holder]: takeOut(handIn(state, holder), card) } };
 }
 
-/** Adds a card to the area of the play on top. */
 export function intoPlay(
   state: State,
   side: Side,
@@ -52,7 +50,6 @@ export function withFlags(state: State, seat: SeatId, flags: Partial<Player['fla
   return withPlayer(state, seat, (player) => ({ flags: { ...player.flags, ...flags } }));
 }
 
-/** Changes the play on top. */
 export function withTop(state: State, change: (play: Play) => Partial<Play>): State {
   return {
     ...state,
@@ -75,7 +72,7 @@ export const noFlags: Player['flags'] = {
   skips: null,
 };
 
-/** The state of a character to whom nothing has happened in this job. */
+/** A character to whom nothing has happened yet. */
 export const freshCondition = {
   damage: 0,
   out: false,
@@ -132,7 +129,6 @@ function isCalledByGm({ kind, free = null }: Pick<Play, 'kind'> & Partial<Play>)
   return kind === 'called' && free === null;
 }
 
-/** Counts a new play of the scene. */
 function counted(scene: Scene, play: Pick<Play, 'kind'> & Partial<Play>): Scene {
   return { ...scene, plays: scene.plays + 1, called: scene.called + (isCalledByGm(play) ? 1 : 0) };
 }
@@ -146,13 +142,12 @@ export function opened(state: State, play: Pick<Play, 'id' | 'kind' | 'use'> & P
   };
 }
 
-/** Records whether a called play failed. */
 function withCallResult(scene: Scene | null, play: Play | undefined): Scene | null {
   if (scene === null || play === undefined || play.outcome === null || !isCalledByGm(play)) return scene;
   return { ...scene, failed: !play.outcome.success };
 }
 
-/** Closes the play on top. Cards still in its area would be lost; there are none when a play closes. */
+/** Cards still in the area of the play would be lost; there are none when a play closes. */
 export function closed(state: State): State {
   const play = state.plays.at(-1);
   return {
@@ -165,7 +160,7 @@ export function closed(state: State): State {
   };
 }
 
-/** Removes a play that was declined. A declined free attack goes back to the choice of a mark, without those out of reach (SU-178). */
+/** A declined free attack goes back to the choice of a mark, without those out of reach (SU-178). */
 export function declined(state: State): State {
   const { offer, marks } = state.plays.at(-1) ?? { offer: null, marks: [] };
   if (offer === null) return closed(state);

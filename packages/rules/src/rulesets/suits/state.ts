@@ -1,14 +1,11 @@
-/**
- * The whole state of a Suits table as plain JSON: players and their characters, two pools of cards,
- * the scene and the open play.
- */
+/** The whole state of a table, as plain JSON. */
 import type { CardCode, Pile, Rank, SeatId, SeenCard, Suit, Zone } from '../../kernel/index.ts';
 import type { Options } from './options.ts';
 import type { Attribute, Mode, Skill, Trait } from './features/skills/skills.ts';
 
 /** All players share one pool; the GM has another (SU-01, SU-02). */
 export type Pool = 'player' | 'gm';
-/** A side of a play: `player` flips for the crew, `gm` is the other side, even if a rival from the crew plays there (SU-70). */
+/** `player` is the crew's side of a play, `gm` the other side, even if a rival from the crew plays there (SU-70). */
 export type Side = Pool;
 /** The owner of a hand: a seat, or `gm`. */
 export type Holder = SeatId;
@@ -95,7 +92,7 @@ export interface Npc {
   readonly hidden: boolean;
   readonly damage: number;
   readonly down: boolean;
-  /** Whether a feint succeeded, as for a character (SU-179). */
+  /** As for a character (SU-179). */
   readonly feint: boolean;
   readonly disarmed: boolean;
   /** As for a character (SU-160, SU-166). */
@@ -114,7 +111,6 @@ export interface Vehicle {
   readonly capacity: number;
   readonly driver: EntityId | null;
   readonly stopped: boolean;
-  /** Whether only the GM knows the vehicle. */
   readonly hidden: boolean;
 }
 
@@ -127,7 +123,6 @@ export interface Counts {
   readonly chain: readonly string[];
 }
 
-/** A card in the play area. */
 export interface Used extends SeenCard {
   readonly by: Holder;
   readonly from: 'flip' | 'hand' | 'lent';
@@ -138,11 +133,11 @@ export interface Used extends SeenCard {
 
 export interface Opposition {
   readonly kind: 'threshold' | 'formula' | 'opposed' | 'npc';
-  /** The number to meet, or that the mark of a chase may choose to be met (SU-114); else `null`. */
+  /** The number to meet; in a chase, the number that its mark may choose as the answer (SU-114). */
   readonly value: number | null;
   readonly trait: Trait | null;
   readonly npc: string | null;
-  /** Secret, as are the numbers of each mark and whether the NPC is tagged. */
+  /** Secret, as are `perMark` and `npcTagged`. */
   readonly modifier: number;
   readonly perMark: Readonly<Record<string, number>>;
   readonly npcTagged: boolean;
@@ -173,8 +168,8 @@ export type Step =
   | 'FOLLOW_UP';
 
 /**
- * `own`: a player's own; `called`: the GM asked for it; `defence`: against an attack; `npc`: the GM
- * flips alone; `cover`, `npc_cover`: a leader steps in.
+ * `own`: a player's own; `called`: the GM asked for it; `defence`: against the play of an NPC; `npc`: the GM flips
+ * alone; `cover`, `npc_cover`: a leader steps in.
  */
 export type PlayKind = 'own' | 'called' | 'defence' | 'npc' | 'cover' | 'npc_cover';
 
@@ -182,7 +177,7 @@ export type FollowUpKind = 'reshoot' | 'thug' | 'throw' | 'ram';
 
 export interface FollowUp {
   readonly kinds: readonly FollowUpKind[];
-  /** The only possible mark, for another shot. */
+  /** For another shot, the only possible mark. */
   readonly mark: EntityId | null;
   /** Extra damage, from the play that gave it (SU-139, SU-145). */
   readonly bonus: number;
@@ -190,7 +185,6 @@ export interface FollowUp {
   readonly outOfReach: readonly EntityId[];
 }
 
-/** A card that counts for a total. */
 export interface Addend {
   readonly card: CardCode;
   /** What it was copied or named as (SU-79, SU-81). */
@@ -198,7 +192,7 @@ export interface Addend {
   readonly value: number;
 }
 
-/** How the player side's total came about, from what everybody may know (SU-54). */
+/** The public parts of the player side's total (SU-54). */
 export interface Sum {
   readonly use: Trait;
   readonly modifier: number;
@@ -282,7 +276,6 @@ export interface Play {
   /** The number of cards of each suit that count for suit effects (SU-97). */
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
   readonly outcome: Outcome | null;
-  /** The harm it has done so far. */
   readonly harm: readonly Harm[];
   readonly followUp: FollowUp | null;
   /** Set while another player asks to wait. */
@@ -367,7 +360,6 @@ export interface Combat {
   readonly initiative: Initiative | null;
 }
 
-/** What a play did to a target. */
 export interface Harm {
   readonly who: EntityId;
   readonly amount: number;
@@ -377,9 +369,8 @@ export interface Harm {
 
 /** A settled play, as everybody saw it. */
 export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent' | 'harm'> {
-  /** The rival and the rival's cards; absent if the GM's side opposed the play. */
+  /** Absent unless a rival opposed the play. */
   readonly rival?: { readonly seat: SeatId; readonly spent: readonly CardCode[] };
-  /** The number of the scene that it was played in. */
   readonly scene: number;
   readonly outcome: Outcome;
   /** Set once something newer has happened, so that the table no longer shows this play. */
@@ -419,7 +410,7 @@ export interface State {
   readonly setAside: readonly SetAside[];
   /** The numbers of sheets, plays, NPCs, vehicles, swap offers and requests to wait so far; their ids contain them. */
   readonly made: Readonly<Record<'sheet' | 'play' | 'npc' | 'vehicle' | 'offer' | 'hold', number>>;
-  /** The number of absences of each seat: grace timer ids contain it. */
+  /** How often the presence of each seat has changed: ids of grace timers contain it. */
   readonly absences: Readonly<Record<Holder, number>>;
   readonly job: string;
   readonly scene: Scene | null;

@@ -1,7 +1,3 @@
-/**
- * How a total came about, from what everybody may know: the player side's parts, and the cards of
- * both sides (SU-54).
- */
 import { partsOf } from './selectors.ts';
 import type { Addend, Play, State, Sum, Used } from './state.ts';
 

@@ -1,4 +1,4 @@
-/** The timers. Their ids contain a number, so that no id is used twice. */
+/** The ids of timers contain a number, so that no id is used twice. */
 import type { Timer } from '../../kernel/index.ts';
 import { holdOnSeconds } from './constants.ts';
 import type { State } from './state.ts';

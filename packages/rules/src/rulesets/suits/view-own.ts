@@ -1,4 +1,3 @@
-/** What one viewer alone sees: a hand, a tray, the GM's numbers. */
 import { handIn } from './hands.ts';
 import type { Pile, SeatId, SeenCard, Viewer } from '../../kernel/index.ts';
 import { laidOut, once } from '../../kernel/index.ts';

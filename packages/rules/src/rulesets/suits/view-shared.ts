@@ -1,4 +1,3 @@
-/** The shared view: the same object for every viewer. */
 import { handIn } from './hands.ts';
 import { once } from '../../kernel/index.ts';
 
@@ -166,7 +165,6 @@ function areaOf(state: State): SharedView['area'] {
   };
 }
 
-/** The NPCs, without those that only the GM knows (SU-115). */
 const shownNpcs = ({ npcs }: State): State['npcs'] => npcs.filter(({ hidden }) => !hidden);
 
 const shownVehicle = once(({ hidden: _hidden, ...vehicle }: Vehicle): VehicleView => vehicle);
@@ -215,7 +213,7 @@ export const sharedView = once((state: State): SharedView => {
       tray === null
         ? null
         : { seat: tray.seat, deck: tray.pool, count: tray.zone.cards.length, mayDiscard: tray.mayDiscard },
-    // An outcome of an earlier scene is no longer shown.
+    // In a scene, the outcome of an earlier scene is no longer shown.
     last: state.scene === null || state.last?.scene === state.scene.number ? state.last : null,
     swap:
       swap === null

@@ -128,7 +128,6 @@ export interface InitiativeView {
   }[];
 }
 
-/** A vehicle as everybody sees it. */
 export type VehicleView = Omit<Vehicle, 'hidden'>;
 
 export interface SharedView {

@@ -1,4 +1,3 @@
-/** The view of one viewer: the shared part, and the viewer's own. */
 import type { Viewer } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import type { TableView } from './view-types.ts';

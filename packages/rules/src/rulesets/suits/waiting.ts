@@ -13,7 +13,7 @@ import {
   topPlay,
 } from './selectors.ts';
 
-/** Whether play is suspended: without a GM nothing continues (SU-185). */
+/** Without a GM nothing continues (SU-185). */
 export function isSuspended(state: State): boolean {
   return state.gm !== 'here' && state.stage !== 'LOBBY' && state.stage !== 'ENDED';
 }
@@ -29,10 +29,7 @@ function holdersOf(state: State, party: string | undefined): readonly Holder[] {
   return findPlayer(state, party) === undefined ? ['gm'] : [party];
 }
 
-/**
- * Players who may still add cards for the turn order; those who have died or left since the flip
- * have nothing to add.
- */
+/** Without players who have died or left since the flip: they have nothing to add. */
 export function stillAdding(state: State, initiative: Initiative): readonly SeatId[] {
   const active = new Set(activeSeats(state).filter((seat) => state.combat?.parties.includes(seat) === true));
   return initiative.entries.filter(({ party, done }) => !done && active.has(party)).map(({ party }) => party);
@@ -51,8 +48,8 @@ function actorOf(play: Play): Holder {
 }
 
 /**
- * The players of a swap; absent ones only if they lead it or have an offer to answer, which can be
- * skipped (SU-165, SU-186).
+ * Absent players count only if they lead the swap or have an offer to answer: the GM can pass these over (SU-165,
+ * SU-186).
  */
 function waitingInSwap(state: State): readonly Holder[] {
   const { swap, players } = state;

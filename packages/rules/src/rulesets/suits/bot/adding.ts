@@ -14,7 +14,7 @@ export function missing({ opposition, total, gmCards }: PlayingView): number {
   return (opposition?.value ?? guessedThreshold) + gmCards - total;
 }
 
-/** What a card does for its player, besides its value. */
+/** What the price of a card depends on, besides its face. */
 export interface CardPreferences {
   /** Faces are plain tens (SU-93). */
   readonly untagged: boolean;
@@ -31,7 +31,7 @@ const worthOfRider = 2;
 /** The worth, in pips, of keeping a joker or King for a later play, where it can be any card. */
 const worthOfChoice = 3;
 
-/** The cost of playing a card: its pips, less what it brings back. */
+/** Its pips, plus what it could do later, less what it brings back. */
 export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: CardPreferences): number {
   const rank = rankOfCard(face);
   const own = isJoker(face) ? null : suitOf(face);

@@ -1,4 +1,4 @@
-/** Choices that a player's bot and the GM's bot share. They use only their view. */
+/** Choices that the bots of players and of the GM share. */
 import type { Intent, SeatId, SeenCard, Suit } from '../../../kernel/index.ts';
 import { isFace, rankOfCard, cardValue } from '../cards.ts';
 import type { Character } from '../state.ts';
@@ -22,7 +22,7 @@ export function byValue(cards: readonly SeenCard[]): readonly SeenCard[] {
   return cards.toSorted((one, other) => cardValue(one.face) - cardValue(other.face));
 }
 
-/** The item with the highest worth; the first of several. */
+/** Of items with the same worth, the first. */
 export function bestBy<T>(items: readonly T[], worth: (item: T) => number): T | undefined {
   return items.toSorted((one, other) => worth(other) - worth(one))[0];
 }

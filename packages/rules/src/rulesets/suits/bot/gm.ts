@@ -10,7 +10,7 @@ import { failureLines, successLines } from '../data/crew.ts';
 import { jobs, jobWith } from '../data/jobs.ts';
 import type { Beat, ScriptedJob, ScriptedScene, Telling, Way } from '../data/script.ts';
 
-/** The usual thresholds, and the likely value of a card from the deck (SU-45). */
+/** Thresholds up to difficult (SU-45), and the likely value of a card from the deck. */
 const thresholds = [10, 15, 20] as const;
 const likelyFlip = 6;
 /** The strength of an opponent whose sheet does not say. */
@@ -20,7 +20,6 @@ const maxFightRounds = 3;
 const reserve = 3;
 const mostOnPlay = 1;
 
-/** The job that is being played. */
 function jobOf({ shared }: TableView): ScriptedJob {
   return jobWith(shared.job);
 }
@@ -30,7 +29,7 @@ function numberIn(id: string): number {
   return Number(id.slice(1));
 }
 
-/** The job after the one whose cast was last at this table; the first one if none was (SU-30). */
+/** The job after the one whose cast was last at this table; the first one if none was. */
 function nextJob({ shared: { npcs, former } }: TableView): ScriptedJob {
   const known = [...npcs.map(({ id, name }) => [id, name] as const), ...Object.entries(former)];
   const newest = bestBy(
@@ -52,7 +51,6 @@ function idOf(view: TableView, scripted: string): string {
   return view.shared.npcs.find((npc) => npc.name === name)?.id ?? scripted;
 }
 
-/** The ids of the NPCs who fight. */
 function fightersIn(view: TableView): ReadonlySet<string> {
   return new Set(jobOf(view).cast.flatMap(({ fights }, index) => (fights ? [idOf(view, `n${index + 1}`)] : [])));
 }
@@ -70,7 +68,7 @@ function isOffstage({ name, down }: Npc, { cast }: ScriptedJob, scene: number): 
   return isScripted && !down && cast.find((other) => other.name === name)?.scenes.includes(scene) !== true;
 }
 
-/** Between two scenes: sets the job, the cast, the next scene, or the end. */
+/** Outside scenes: sets the job, the cast, the next scene, or the end. */
 function prepare(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { shared } = view;
   if (shared.job === '') return { type: 'set_job', text: nextJob(view).text };
@@ -109,7 +107,7 @@ function prepare(view: TableView, moves: readonly Intent[]): Intent | undefined 
   return { type: 'start_scene', title: next.title, present, opening: next.opening };
 }
 
-/** What every character can do when nothing fits better. */
+/** For a beat whose ways are all closed. */
 const fallbackWay = {
   use: 'dexterity',
   against: { threshold: 15 },
@@ -150,12 +148,11 @@ function call(view: TableView, beat: Beat): Intent | undefined {
   return { type: 'call_for_play', seat: best.seat, use, opposition, text };
 }
 
-/** Ends the scene with a summary of how it went. */
 function close(view: TableView, script: ScriptedScene | undefined): Intent {
   if (script === undefined) return { type: 'end_scene' };
   const { npcs, scene, seats } = view.shared;
   const fighters = fightersIn(view);
-  // A play of the player's own does not change how the called one went, unless someone was hurt.
+  // Plays that players began themselves do not count, unless someone was hurt.
   const isQuiet = [...npcs, ...seats].every(({ damage }) => damage === 0);
   const wentWell = script.hasFight
     ? npcs.every(({ id, down }) => down || !fighters.has(id))

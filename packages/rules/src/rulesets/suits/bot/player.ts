@@ -24,13 +24,11 @@ const clearlyBetter = 2;
 /** Suffixes for a name that is already taken. */
 const generations = ['', ' the younger', ' the third', ' the fourth', ' the fifth', ' the sixth', ' the seventh'];
 
-/** The position of this seat among all seats, from 0. */
 function placeOf(view: TableView): number {
   const { you } = view.own;
   return you.kind === 'seat' ? view.shared.seats.findIndex(({ seat }) => seat === you.seat) : 0;
 }
 
-/** Fills the sheet, one step at a time. */
 function fillSheet(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { character } = view.own;
   const place = placeOf(view);
@@ -88,7 +86,7 @@ function preferencesOf({ own: { character } }: TableView, play: PlayingView): Ca
   return { untagged: play.untagged, suit: character?.suit ?? null, wanted: rides };
 }
 
-/** A character who could be killed by the next hit adds all it can. */
+/** A character whom the next hit could kill adds more cards. */
 function mostToAdd(view: TableView, play: PlayingView): number {
   const { character } = view.own;
   const damage = view.shared.seats.find(({ seat }) => seat === play.seat)?.damage ?? 0;
@@ -190,7 +188,7 @@ function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): I
     case 'CALLED':
       return ofType(moves, 'answer_call').find((move) => move['accept'] === true);
     case 'CONSENT':
-      // A bot agrees to plays with the crew, not to plays against it.
+      // A bot does not agree to a play against its own character (SU-70).
       return ofType(moves, 'answer_call').find((move) => move['accept'] === false);
     case 'ASK_GM':
       return ofType(moves, 'finish_step')[0];
@@ -215,7 +213,6 @@ function inPlay(view: TableView, moves: readonly Intent[], play: PlayingView): I
   }
 }
 
-/** The bot's move, a function of its view; `undefined` when the table does not wait for it. */
 export function playerBot(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you, character } = view.own;
   const { phase, waitingFor, play } = view.shared;

@@ -29,7 +29,6 @@ function coverLeaders(context: FlowContext, marks: readonly SeatId[]): readonly 
     .map(({ seat }) => seat);
 }
 
-/** Asks the leaders who could step in; if there are none, the cards are flipped. */
 export function askLeaders(context: FlowContext): Next {
   const play = openPlay(context.state);
   const leaders = leadersFor(context, play);
@@ -102,7 +101,7 @@ export function flipCards(context: FlowContext): Next {
   return flipAgain(context);
 }
 
-/** Flips a card for the player side, and one for the other if a trait opposes: at first and after each tie. */
+/** At first, and again after each tie. */
 export function flipAgain(context: FlowContext): Next {
   const play = openPlay(context.state);
   if (play.seat === null) return 'nothing';
@@ -112,7 +111,7 @@ export function flipAgain(context: FlowContext): Next {
   return 'asked';
 }
 
-/** A side finishes its step (SU-55 to SU-59). */
+/** SU-55 to SU-59. */
 export function finishStep(context: FlowContext): Next {
   const play = openPlay(context.state);
   const side = play.step === 'ASK_GM' ? 'gm' : 'player';

@@ -15,7 +15,6 @@ function partyOf(play: Play): EntityId | null {
   return play.kind === 'own' ? play.seat : play.npc;
 }
 
-/** Whether this play is a feint (SU-149, SU-179). */
 function isFeint({ mode }: Play): boolean {
   return mode === 'feint';
 }
@@ -35,7 +34,8 @@ export function payOldSkips(context: FlowContext, play: Play): void {
     ...context.state.players.map(({ seat, flags }) => ({ who: seat, skips: flags.skips })),
     ...context.state.npcs.map(({ id, skips }) => ({ who: id, skips })),
   ];
-  // A defence counts as a play of the attacker. It pays the action that its mark owes, but not the one that its leader owes.
+  // A defence counts as a play of the attacker. It pays the action that its mark owes, but not the one that its leader
+  // owes.
   const involved = new Set([partyOf(play), play.kind === 'defence' ? null : play.seat, play.cover?.leader]);
   for (const { who, skips } of owing)
     if (skips !== null && skips !== play.id && !involved.has(who)) context.emit({ type: 'skip_paid', who });

@@ -23,7 +23,6 @@ function isPlayer(state: State, party: EntityId): boolean {
   return findPlayer(state, party) !== undefined;
 }
 
-/** Whether this party can fight: an NPC that is up, or an active character. */
 function canFight(state: State, party: EntityId): boolean {
   const player = findPlayer(state, party);
   return player === undefined ? !isDown(state, party) && npcOf(state, party) !== undefined : isActive(player);
@@ -153,9 +152,9 @@ export function passInOrder(context: FlowContext, holder: Holder): void {
 }
 
 /**
- * Whether flipping again cannot break a tie: in each pool of the tied parties every other card is in use (SU-12), and the
- * tied parties have a single card of it between them or the same cards as at the last tie. They then keep the order in
- * which they were named (SU-122).
+ * Whether flipping again cannot break a tie: in each pool of the tied parties every other card is in use (SU-12), and
+ * the tied parties have a single card of it between them or the same cards as at the last tie. They then keep the order
+ * in which they were named (SU-122).
  */
 function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   const pools = new Set(entries.map(({ party }) => poolOf(isPlayer(state, party) ? party : 'gm')));

@@ -30,7 +30,6 @@ export function beginCover(context: FlowContext, attempt: CoverMade): void {
   });
 }
 
-/** Records the result of the cover on the play that was covered. */
 export function settleCover(context: FlowContext, success: boolean): void {
   const { cover } = openPlay(context.state);
   if (cover === null) return;

@@ -1,4 +1,3 @@
-/** Ends the creation of characters once the whole crew is ready. */
 import { isReady } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 

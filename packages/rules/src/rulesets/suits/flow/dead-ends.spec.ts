@@ -1,6 +1,6 @@
 /**
- * The table always waits for someone who can answer, although characters may fall by a ruling, and people may leave or be away, at
- * any moment.
+ * At any moment, characters may fall by a ruling, and people may leave or be away. The table still always waits for
+ * someone who can answer.
  */
 import type { CastMember } from '@cartomancer/testkit';
 import { scenario, visitSession } from '@cartomancer/testkit';
@@ -18,7 +18,6 @@ interface Cast {
   readonly gm: CastMember<TableView>;
 }
 
-/** A ruling brings a character down, whatever is being asked at that moment. */
 function bringDown(s: Cast, target: string): void {
   s.gm.does('rule', { target, change: { field: 'damage', value: 30 }, reason: 'The roof came down.' });
 }
@@ -33,7 +32,7 @@ describe('a fallen character is not waited for (SU-108)', () => {
     s.spectator.sees('shared.waitingFor', ['s2']);
   });
 
-  scenario('SU-41 SU-108: a call or an attempt before the flip is off', kit, (s) => {
+  scenario('SU-41 SU-108: a call to a fallen character, or its attempt before the flip, is withdrawn', kit, (s) => {
     s.given({ crew: ['vera', 'moss'], npcs: [guard] });
     s.gm.does('call_for_play', { seat: 's1', use: 'wits', text: 'Well?' });
     bringDown(s, 's1');
@@ -90,7 +89,7 @@ describe('a fallen character is not waited for (SU-108)', () => {
     s.spectator.sees('shared.phase', 'FREE');
   });
 
-  scenario('SU-108 SU-171: the marks of a fallen character’s Stealth are the first ones', kit, (s) => {
+  scenario('SU-108 SU-171: for a fallen character’s Stealth the first marks are picked', kit, (s) => {
     const guards = [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }];
     s.given({ crew: ['moss', 'vera'], npcs: guards, player: ['5S'], gm: ['6D'] });
     s.moss.does('declare_play', { use: 'stealth', marks: ['n1', 'n2', 'n3'], text: 'Past them.' });
@@ -265,7 +264,7 @@ describe('the turn order (SU-119 to SU-123)', () => {
 });
 
 describe('free attacks (SU-154, SU-178)', () => {
-  scenario('SU-178: a free attack lapses once its last possible mark is down or has left', kit, (s) => {
+  scenario('SU-178: a free attack lapses once its last possible mark is down', kit, (s) => {
     const free = () => {
       s.given({ crew: ['kade', 'vera'], npcs: [guard], player: ['6D', '2H'] });
       against(s, s.kade, 10, { use: 'athlete', mode: 'terrain' });
@@ -291,7 +290,7 @@ scenario('SU-12 SU-61: a tie that no card can break is a failure', kit, (s) => {
 
 describe('people who are away or have left', () => {
   scenario(
-    'SU-186: only if all who are asked are absent, the table reads that the GM can go on without them',
+    'SU-186: only if all who are asked are absent does the table read that the GM can go on without them',
     kit,
     (s) => {
       s.given({ crew: ['vera', 'moss'], npcs: [guard], player: ['2C', '3C'], gm: ['2C'] });
@@ -346,7 +345,7 @@ describe('people who are away or have left', () => {
   });
 });
 
-/** Everything that may happen between two moves of the players. */
+/** System intents that may come between two moves of the players. */
 function systemIntentsIn(state: State): readonly AnyIntent[] {
   return [
     ...(kit.systemIntents?.(state) ?? []),
@@ -382,7 +381,7 @@ const besides: ReadonlySet<string> = new Set([
   'set_profile',
 ]);
 
-/** What is wrong with the question to this holder; nothing if they can answer it, or if the GM can go on without an answer. */
+/** What is wrong with the question to this holder; nothing if they can answer it, or the GM can pass them over. */
 function faultOf(state: State, holder: string): string | undefined {
   const { phase, play } = shared(state);
   const player = findPlayer(state, holder);
@@ -405,7 +404,7 @@ function faultOf(state: State, holder: string): string | undefined {
   return isBotIdle || ruleset.bot?.(view, moves) !== undefined ? undefined : 'is a bot without a move';
 }
 
-/** Why this state is a dead end, or what it says wrongly. */
+/** Why this state is a dead end. */
 function faultsIn(state: State): readonly string[] {
   const { phase, suspended, waitingFor } = shared(state);
   if (suspended || phase === 'ENDED') return [];
@@ -439,7 +438,7 @@ test.each([
   for (const seed of [1, 2])
     visitSession(rough, { ...config, seed, steps: 80 }, ({ after, step }) => {
       expect({ step, faults: faultsIn(after) }).toMatchObject({ faults: [] });
-      // From here on anyone may leave or fall.
+      // Nor is there a dead end once anyone leaves or falls.
       for (const intent of [...systemIntentsIn(after), ...fallsIn(after)]) {
         const actor = intent.type === 'rule' ? ({ kind: 'gm' } as const) : ({ kind: 'system' } as const);
         const decision = ruleset.decide(after, actor, intent, noShuffles);

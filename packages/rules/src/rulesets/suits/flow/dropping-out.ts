@@ -1,7 +1,7 @@
 /**
- * Ends what waits for someone who can no longer answer: characters may fall by a ruling, and players may leave, at any moment
- * (SU-108, SU-189, SU-191). The seat of a fallen character only watches, so nothing is asked of it. Most questions to a player who
- * left stay open, because the GM decides when to go on without an answer (SU-186).
+ * Ends what waits for someone who can no longer answer, because a character has fallen or a player has left (SU-108,
+ * SU-189, SU-191). Nothing is asked of a fallen character. Most questions to a player who left stay open until the GM
+ * passes the player over (SU-186).
  */
 import type { Play } from '../state.ts';
 import { isDefending, isHandInUse, isOnlyWatching, rivalOf, topPlay } from '../selectors.ts';

@@ -13,7 +13,7 @@ import type { Next, FlowContext } from './flow-context.ts';
 
 type Riders = Readonly<Record<Suit, number>>;
 
-/** Guns, Throw and Thug count clubs; a ram counts diamonds as well (SU-147, SU-153, SU-174, SU-175). */
+/** Guns, Throw and Thug count clubs; a ram counts diamonds, and by option clubs (SU-147, SU-153, SU-174, SU-175). */
 function harm(options: Options, play: Play, { use, riders }: Action): Readonly<Record<string, number>> {
   const base = isSkill(use) ? (skillData[use].damage ?? 0) : 0;
   const isRam = use === 'driver';

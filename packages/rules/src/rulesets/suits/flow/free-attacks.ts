@@ -3,7 +3,7 @@ import type { EntityId, FollowUp, Play, State } from '../state.ts';
 import { activeSeats, defenderOf, findPlayer, isActive, isDown, openPlay, topPlay } from '../selectors.ts';
 import type { Next, FlowContext } from './flow-context.ts';
 
-/** The possible marks of this free attack. NPCs and vehicles that only the GM knows are not among them. */
+/** Without NPCs and vehicles that only the GM knows. */
 function marksOf(state: State, { kind, seat }: Pick<Play, 'kind' | 'seat'>): readonly EntityId[] {
   const crew = activeSeats(state);
   if (kind !== 'own' && kind !== 'called') return crew;
@@ -41,7 +41,6 @@ export function offerOrLapse(context: FlowContext, followUp: FollowUp): Next {
   return 'nothing';
 }
 
-/** A free attack that has been offered lapses once every mark is out of reach, has fallen, or has left the table (SU-178). */
 export function lapseUnaimed(context: FlowContext): Next {
   const play = topPlay(context.state);
   if (play?.step !== 'FOLLOW_UP' || play.followUp === null) return 'nothing';

@@ -1,7 +1,6 @@
 /**
- * With the option `autoFinish`, steps and turns in which nothing can be done end automatically. Only public facts
- * decide: the number of cards in a hand, whether charm is spent, and whether someone could still lend a Queen
- * (SU-52, SU-57).
+ * With the option `autoFinish`, steps in which nothing can be added end automatically. Only public facts decide: the
+ * number of cards in a hand, whether charm is spent, open flips, and whether an ally has cards to lend (SU-52, SU-57).
  */
 import { rankOfCard } from '../cards.ts';
 import { isPhysical, isSkill } from '../features/skills/skills.ts';
@@ -32,7 +31,6 @@ function hasOpenFlip({ options }: State, { sides }: Play): boolean {
   return options.flippedFaces === 'active' && flips.some(({ face }) => ['K', 'X'].includes(rankOfCard(face)));
 }
 
-/** Whether the side whose step it is has nothing that it could add. */
 export function isStepIdle(state: State): boolean {
   const play = topPlay(state);
   if (!state.options.autoFinish || (play?.step !== 'ASK_PLAYER' && play?.step !== 'ASK_GM')) return false;

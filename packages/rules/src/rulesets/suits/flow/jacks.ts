@@ -21,8 +21,8 @@ function isNewInRound(state: State, holder: Holder): boolean {
 }
 
 /**
- * Whether a Jack's owner still has a hand and a card to fetch. For a deck any card will do: looking for a number card would
- * reveal its contents.
+ * Whether a Jack's owner still has a hand and a card to fetch. For a deck any card will do: looking for a number card
+ * would reveal its contents.
  */
 export function canFetch(state: State, holder: Holder | undefined): boolean {
   if (holder === undefined || !isHandInUse(state, holder) || isNewInRound(state, holder)) return false;
@@ -30,7 +30,7 @@ export function canFetch(state: State, holder: Holder | undefined): boolean {
   return searchedDiscards(state, holder).some((card) => !isFace(card));
 }
 
-/** The discards a Jack looks through, when it does not search a deck (SU-73, SU-86). Faces among them cannot be fetched. */
+/** Unless a Jack searches the deck, it looks through these cards (SU-73, SU-86). It cannot fetch faces among them. */
 function searchedDiscards(state: State, holder: Holder): readonly CardCode[] {
   const pool = poolOf(holder);
   const discard = state.discards[pool].cards.map(({ face }) => face);
@@ -55,7 +55,6 @@ export function lapseJacks(context: FlowContext): boolean {
   }
 }
 
-/** Fetches a card, and shuffles the deck if it was searched (SU-73). */
 export function takeWithJack(context: FlowContext, holder: Holder, card: CardCode): void {
   const isSearch = context.state.options.jackSource === 'deckSearch';
   context.emit({ type: 'jack_taken', seat: holder, card, from: isSearch ? 'deck' : 'discard' });

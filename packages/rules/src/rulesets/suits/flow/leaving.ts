@@ -45,7 +45,7 @@ function seatsLeftBy(context: FlowContext, { seat, person }: Pick<Arrival, 'seat
     .map((player) => player.seat);
 }
 
-/** Before a person gets a seat: what they left at other seats goes with them, unless the open play still needs it (SU-188, SU-189). */
+/** What this person left at other seats goes with them, unless the open play still needs it (SU-188, SU-189). */
 export function fetchCharacters(context: FlowContext, arrival: Pick<Arrival, 'seat' | 'person'>): void {
   for (const seat of seatsLeftBy(context, arrival)) context.emit({ type: 'character_fetched', seat });
 }
@@ -69,8 +69,8 @@ function isStillInPlay({ state }: FlowContext, { seat, present: isInScene }: Pla
 }
 
 /**
- * A person takes a seat whose player left for good. That player gets everything back or, if they made no character here, the one
- * they left elsewhere. Another person gets nothing of it, even with the same name (SU-23, SU-188, TB-02).
+ * A person takes a seat whose player left for good. That player gets everything back or, if they made no character
+ * here, the one they left elsewhere. Another person gets nothing of it, even with the same name (SU-23, SU-188, TB-02).
  */
 export function takeLeftSeat(context: FlowContext, player: Player, { name, person }: Omit<Arrival, 'seat'>): void {
   const { seat } = player;

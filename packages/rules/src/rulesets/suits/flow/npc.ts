@@ -6,7 +6,6 @@ import type { Answer, Attack, Cover, FollowUpKind, Play, EntityId } from '../sta
 import { defenderOf, findPlayer, isActive, isDown, isHandInUse, npcOf, npcTraitValue, openPlay } from '../selectors.ts';
 import type { Next, FlowContext } from './flow-context.ts';
 
-/** The seat that defends this target, if any. */
 export function defendingSeat(context: FlowContext, target: EntityId): SeatId | undefined {
   if (isDown(context.state, target)) return undefined;
   const seat = defenderOf(context.state, target);
@@ -63,8 +62,8 @@ function callDefence(context: FlowContext, aimed: AimedAttack, otherwise: Next):
 }
 
 /**
- * The mark of a chase has chosen its answer. If it blocks, leaders are asked to step in, unless they have been asked already
- * (SU-158).
+ * The mark of a chase has chosen its answer. If it blocks, leaders are asked to step in, unless they have been asked
+ * already (SU-158).
  */
 export function answerChase(context: FlowContext, use: Answer): Next {
   const { id, seat, cover } = openPlay(context.state);
@@ -120,7 +119,7 @@ function strengthOf(context: FlowContext, before: Play, skill: Skill): Pick<Atta
   };
 }
 
-/** A free attack of an NPC (SU-178). */
+/** SU-178. */
 export function followWithAttack(
   context: FlowContext,
   before: Play,

@@ -1,6 +1,6 @@
 /**
- * Compares both sides, then announces the outcome, discards the cards, calls the Jacks, and has those involved draw (SU-60 to
- * SU-67). Effects and follow-ups come after that.
+ * Compares both sides and settles the play: outcome, discards, Jacks and draws (SU-60 to SU-67). Effects and follow-ups
+ * come after that.
  */
 import type { Holder, Play, Side, State } from '../state.ts';
 import {
@@ -23,7 +23,7 @@ import type { Next, FlowContext } from './flow-context.ts';
 
 type Result = 'success' | 'failure';
 
-/** Discards all cards of the play, each to the discard of its pool; a rival's cards go to the players' discard (SU-64, SU-70). */
+/** A rival's cards go to the players' discard (SU-64, SU-70). */
 export function discardPlay(context: FlowContext): void {
   for (const pool of sides) {
     const used = sides.flatMap((side) => openPlay(context.state).sides[side]);
@@ -33,8 +33,8 @@ export function discardPlay(context: FlowContext): void {
 }
 
 /**
- * Whether no flip can break a tie: each pool that flips has at most one card outside the hands (SU-12), so each flip would turn
- * the same card, or none. The play then fails, because it does not exceed what opposes it (SU-60).
+ * Whether no flip can break a tie: each pool that flips has at most one card outside the hands, so each flip would turn
+ * the same card, or none (SU-12). The play then fails, because it does not exceed what opposes it (SU-60).
  */
 function isStuck({ decks, discards }: State, play: Play): boolean {
   const used = sides.flatMap((side) => play.sides[side]);
@@ -45,7 +45,7 @@ function isStuck({ decks, discards }: State, play: Play): boolean {
   });
 }
 
-/** Compares both sides. On a tie it also discards all cards and emits `play_tied`; no one draws for them (SU-61, SU-62). */
+/** A tie discards all cards, and no one draws for them (SU-61, SU-62). */
 function compareOrTie(context: FlowContext): Result | 'tied' {
   const { state } = context;
   const play = openPlay(state);
@@ -80,7 +80,6 @@ function isRevealed({ options }: State, play: Play): boolean {
   return isTrait && options.revealModifier === 'atOutcome';
 }
 
-/** Announces the outcome, discards the cards, and calls the Jacks. */
 function resolve(context: FlowContext, result: Result): void {
   const { state } = context;
   const play = openPlay(state);
@@ -135,7 +134,6 @@ export function afterJacks(context: FlowContext): Next {
   return 'effects';
 }
 
-/** Settles the play, unless a tie makes both sides flip again. */
 export function settle(context: FlowContext): Next {
   const result = compareOrTie(context);
   if (result === 'tied') return 'again';

@@ -16,7 +16,6 @@ export function declineOffersOf(context: FlowContext, seat: SeatId): void {
     if (from === seat || to === seat) context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
 }
 
-/** Ends the swap after its last exchange. */
 export function endAfterLastSwap(context: FlowContext): Next {
   return context.state.swap?.left === 0 ? endSwap(context) : 'nothing';
 }

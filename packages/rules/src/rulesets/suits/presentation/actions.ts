@@ -1,4 +1,4 @@
-/** How moves read: the button, what the move means, and a warning. All texts are in the catalogues. */
+/** How moves read: the button, what the move means, and a warning. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences, isArmed, oppositionsOf } from '../features/skills/skills.ts';
 import { calculatedNumber, leadershipThreshold, npcTraitValue, owesTag, tagsDue, traitValue } from '../selectors.ts';
@@ -69,7 +69,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   // After a death a new character is the next step (SU-108).
   if (intent.type === 'choose_sheet') return !isDead(view);
   if (intent.type === 'end_combat') return isContested(view);
-  // On an NPC’s turn it is one of the two things that the NPC can do (SU-179).
+  // On an NPC’s turn it is a main move (SU-179).
   if (intent.type === 'npc_play') return phase !== 'TURN';
   // While leaders are asked to step in, the GM may still change the opposition, but rarely does.
   if (intent.type === 'set_opposition') return view.shared.play?.step === 'COVER';
@@ -199,7 +199,7 @@ function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { type, ...fields } = intent;
   if (Object.keys(fields).length > 0)
     return {
-      // Besides suggestions, this names a move with the player's own values that waits until the connection is back.
+      // Also names a move with the player's own values while it waits for the connection to return.
       message: say(isUsual(view, intent) ? `move.${type}.usual` : `move.${type}`),
       means:
         type === 'set_attributes'
@@ -238,7 +238,6 @@ const boxes: Readonly<Record<string, ReturnType<typeof nextOnSheet>>> = {
   set_profile: 'name',
 };
 
-/** The names of these skills. */
 function skillNames(value: unknown): readonly Message[] {
   return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
 }

@@ -28,7 +28,7 @@ scenario('SU-173: a spade promises the total without the penalty for stealing fr
   s.spectator.sees('shared.play.total', 13 + 9 + 10);
 });
 
-scenario('SU-173: the GM’s pickpocket is promised the lifted total too', kit, (s) => {
+scenario('SU-173: for the GM’s pickpocket, too, a spade promises the total without the penalty', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['9C'], gm: ['5S', '5C'] }, player: ['9H'], gm: ['4C'] });
   attacked(s, 12, { skill: 'thief', mode: 'person', targets: ['s1'] });
   s.vera.does('commit_card', { card: '9C' });
@@ -37,7 +37,7 @@ scenario('SU-173: the GM’s pickpocket is promised the lifted total too', kit, 
   expect(total(s.gm.view, '5S')).toBe(12 + 4 + 5);
 });
 
-scenario('SU-75 SU-86: a Queen can be lent only by a player with an ally', kit, (s) => {
+scenario('SU-75 SU-86: a Queen is described as one to lend only to a player with an ally', kit, (s) => {
   const hands = { vera: ['QD'], moss: ['QC'], gm: ['QS', '2H'] } as const;
   s.given({ crew: ['vera', 'moss'], order: ['vera', 'n1'], npcs: [guard], hands, player: ['9H'], gm: ['9C'] });
   versus(s, s.vera, 11, { use: 'guns', trait: 'dodge' });

@@ -10,7 +10,6 @@ import { npcsToChoose, orderTotal } from './order-npcs.ts';
 import { riderKey } from './riders.ts';
 import { say, nameIn, raised } from './words.ts';
 
-/** Joins several short sentences. */
 function together(messages: readonly Message[]): Message | undefined {
   const [first, second, third] = messages;
   if (first === undefined || second === undefined) return first;
@@ -28,12 +27,12 @@ function effectOf(view: TableView, type: string, face: CardCode): Message {
   return isFace(face) ? say(`mean.face.${rank}`) : say('mean.number', { value: cardValue(face) });
 }
 
-/** Whether there is another play to which the viewer could lend a Queen instead; the GM lends none (SU-75, SU-86). */
+/** Whether a Queen could be lent to an ally instead; the GM has none (SU-75, SU-86). */
 function hasAlly({ shared: { seats }, own: { you } }: TableView): boolean {
   return you.kind === 'seat' && seats.some(({ seat, active }) => active && seat !== you.seat);
 }
 
-/** Whether a Jack would fetch a number card for the viewer: this play's cards count, because they are discarded first (SU-73). */
+/** Whether a Jack would find a number card: this play's cards are discarded before it looks (SU-73). */
 function canFetchLater({ shared: { area, discards, options, play }, own: { you } }: TableView): boolean {
   if (options.jackSource === 'deckSearch') return true;
   const pool = you.kind === 'gm' ? 'gm' : 'player';

@@ -7,7 +7,6 @@ import { traitValue } from '../selectors.ts';
 import type { TableView } from '../view-types.ts';
 import { nameIn, say, useName } from './words.ts';
 
-/** Forms that change a hidden NPC or vehicle without revealing it. */
 const editForms: ReadonlySet<string> = new Set(['update_npc', 'delete_npc', 'delete_vehicle']);
 
 /** Whether a choice in this field edits a hidden NPC or vehicle without revealing it. */

@@ -1,4 +1,3 @@
-/** Players who are absent or have left (SU-187 to SU-189). */
 import { intent } from '../../declare.ts';
 import { giveUp, inPresence, mayGiveUp, personText, seatText, systemBase } from '../session/checks.ts';
 

@@ -1,4 +1,3 @@
-/** Plays that the GM asks for. */
 import type { FieldSpec, Intent } from '../../../../kernel/index.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';

@@ -1,4 +1,3 @@
-/** Plays that the GM calls for, and the consent of players whose characters are marks of others (SU-41, SU-70). */
 import type { Intent, RefusalReason, SeatId } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
@@ -46,7 +45,7 @@ interface CallForPlay extends Intent {
   readonly text: string;
 }
 
-/** What the GM can call for: not Awareness and Leadership, whose numbers only their player can choose. */
+/** Without Awareness and Leadership: their numbers follow from what only the player can declare. */
 const callable: readonly Trait[] = [...uses.filter((use) => use !== 'awareness' && use !== 'leadership'), ...defences];
 
 /** What may oppose the use that the GM has chosen; anything while no use is chosen (SU-98). */
@@ -226,7 +225,6 @@ export const answerCall = intent(
 
 const keys: ReadonlySet<string> = new Set(['kind', 'value', 'trait', 'npc', 'modifier', 'perMark', 'npcTagged']);
 
-/** Reads the field `opposition`; `undefined` if it is malformed. */
 function readOpposition(value: unknown): GivenOpposition | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const given = value as Readonly<Record<string, unknown>>;

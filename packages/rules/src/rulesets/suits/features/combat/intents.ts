@@ -1,4 +1,3 @@
-/** A fight, its rounds and turns. */
 import type { TableView } from '../../view-types.ts';
 import {
   activeSeatsIn,
@@ -51,7 +50,6 @@ export const enterCombat = intent(
 
 const fighters = (view: TableView): readonly EntityId[] => [...activeSeatsIn(view), ...upNpcs(view)];
 
-/** Why this party cannot fight. */
 function fighterRefusal(view: TableView, party: EntityId): RefusalReason {
   const seat = seatViewOf(view, party);
   if (seat !== undefined) return absentRefusal(view, seat);

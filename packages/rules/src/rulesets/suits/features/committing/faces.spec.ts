@@ -1,4 +1,3 @@
-/** Aces, jokers, tags, and the effects of suits. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

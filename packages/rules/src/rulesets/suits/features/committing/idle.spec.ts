@@ -8,7 +8,7 @@ import { against, attacked, guard } from '../../scenarios/steps.ts';
 const options = { autoFinish: true };
 const bare = { use: 'fitness' };
 
-scenario('SU-57 SU-68: only with the option, a step ends once neither cards nor charm can be added', kit, (s) => {
+scenario('SU-57 SU-68: only with the option does a step end once neither cards nor charm can be added', kit, (s) => {
   s.given({ crew: ['kade'], player: ['9C', '2D', '3D', '4D'], options });
   // Charm could still be added.
   against(s, s.kade, 15, bare);
@@ -32,7 +32,7 @@ scenario('SU-57: playing the last card of a hand ends the step, unless that card
   s.expectNoEvent('play_resolved');
 });
 
-scenario('SU-57 SU-75: the step stays open while an ally could lend a Queen', kit, (s) => {
+scenario('SU-57 SU-75: the step stays open while an ally has a hand, which may contain a Queen', kit, (s) => {
   const setting: Setting = { crew: ['kade', 'ruth'], npcs: [guard], player: ['9D', '2D'], gm: ['2C'], options };
   s.given({ ...setting, hands: { ruth: ['2H'] } });
   attacked(s, 4, { skill: 'thug', targets: ['s1'] });

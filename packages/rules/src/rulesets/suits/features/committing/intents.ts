@@ -51,14 +51,14 @@ const npcsInOrder = (view: TableView): readonly string[] => view.shared.combat?.
 
 const isGmsView = (view: TableView): boolean => view.own.you.kind === 'gm';
 
-/** Whether a joker is played without the name that it needs. Only a complete intent can lack it (SU-82). */
+/** Whether a joker is played without a name (SU-82). */
 function lacksName({ view, actor, intent }: CheckInput<Commit>): boolean {
   const face = cardAt(committable(view), intent.card)?.face;
   if (face === undefined || intent.treat !== undefined) return false;
   return !reading(view, actor.kind, face, undefined).ok;
 }
 
-/** Whether a flipped King is named without a card to copy: it already counts as itself (SU-71). */
+/** Whether a flipped King gets no card to copy; it already counts as a plain ten (SU-71). */
 function lacksCopy({ view, intent }: CheckInput<Commit>): boolean {
   const flip = openFlip(view, intent.card);
   return flip !== undefined && rankOfCard(flip.face) === 'K' && intent.treat === undefined;

@@ -1,4 +1,3 @@
-/** Whom a leader can cover; the intent and its words share this. */
 import { playIn } from '../../declare.ts';
 import { isDefending } from '../../selectors.ts';
 import type { EntityId } from '../../state.ts';

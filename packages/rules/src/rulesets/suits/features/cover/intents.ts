@@ -1,4 +1,3 @@
-/** Characters and NPCs use Leadership to cover their allies. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -18,7 +17,6 @@ const npcLeadersIn = (view: TableView): readonly string[] => {
   return npcLeaders({ npcs: view.own.npcs ?? [], combat: view.shared.combat }, play.marks);
 };
 
-/** Requires that this holder is being asked to cover. */
 const askedToCover: Check<Intent> = check('SU-158', [], ({ view, actor }) => {
   const play = playIn(view, 'COVER');
   const holder = actingSeat(actor);

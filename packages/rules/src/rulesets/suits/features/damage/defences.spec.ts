@@ -1,4 +1,3 @@
-/** Block, Dodge and Willpower, the turn order, and charm. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';

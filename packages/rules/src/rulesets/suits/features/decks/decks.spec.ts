@@ -1,4 +1,3 @@
-/** The values of cards, and how they move between decks, hands and discards. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

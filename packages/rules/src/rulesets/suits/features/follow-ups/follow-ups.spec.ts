@@ -1,4 +1,3 @@
-/** What attackers say with a free attack or another shot. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** Follow-ups of a play: free attacks and further shots (SU-154, SU-178). */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { FollowUpKind, Holder, Play, EntityId } from '../../state.ts';

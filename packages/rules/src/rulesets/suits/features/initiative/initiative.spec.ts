@@ -1,4 +1,3 @@
-/** Cards for the turn order, as the GM reads them, and ties that the GM's cards can break. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';

@@ -20,7 +20,6 @@ interface JackSkipped {
   readonly seat: Holder;
 }
 
-/** Removes the first waiting Jack. */
 function jackAnswered(state: State): State {
   if (state.plays.length > 0) return withTop(state, ({ jacks }) => ({ jacks: jacks.slice(1) }));
   const { combat } = state;

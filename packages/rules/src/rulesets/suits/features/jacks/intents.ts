@@ -1,4 +1,3 @@
-/** Cards fetched with a Jack. */
 import type { TableView } from '../../view-types.ts';
 import type { Holder } from '../../state.ts';
 import type { Check } from '../../declare.ts';

@@ -85,8 +85,8 @@ function arrived(state: State, { seat, name, person }: Arrival): State {
 }
 
 /**
- * Keeps the leaver's character for their return, with the characters that they left at other seats before. A vehicle they drove
- * has no driver now (SU-23).
+ * Keeps the leaver's sheets for their return, with those that they left at other seats (SU-23). A vehicle that they
+ * drove loses its driver.
  */
 function setAside(state: State, seat: string): State {
   const player = state.players.find((candidate) => candidate.seat === seat);

@@ -1,4 +1,3 @@
-/** Players of the table: at the start, joining later, and replacing others. */
 import { intent, malformed, refuseIf, seatViewOf } from '../../declare.ts';
 import { giveUp, longestPerson, mayGiveUp, personText, presenceOf, seatText, systemBase } from '../session/checks.ts';
 import { check } from '../../../../kernel/index.ts';
@@ -10,7 +9,7 @@ import { discardHand } from '../../flow/decks.ts';
 
 const joinablePhases: ReadonlySet<string> = new Set(['LOBBY', 'CREATION', 'INTERMISSION']);
 
-/** A person takes a player's seat at any time, but a new one or the GM's only in `joinablePhases` (SU-05, SU-185). */
+/** A known player's seat can be taken at any time, a new one or the GM's only in `joinablePhases` (SU-05, SU-185). */
 export const seatJoined = intent(
   { ...seatText, name: { kind: 'text', most: longestPerson }, ...personText },
   {

@@ -1,4 +1,4 @@
-/** Leaving, coming back and newcomers: a character belongs to its player, so a newcomer gets nothing that was the leaver’s. */
+/** A character belongs to its player: a newcomer at the seat gets nothing that was the leaver's (SU-23, SU-189). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -18,7 +18,7 @@ scenario('SU-23 SU-189: a newcomer in the middle of a play sees neither hand nor
   s.spectator.sees('shared.seats.0.newcomer', 'Player 1');
   expect(s.s1.view.own).toEqual({ you: { kind: 'seat', seat: 's1' }, asks: { text: 'ask.NEWCOMER' } });
   s.s1.refused('finish_step', {}, 'SU_SEAT_SOON', { clause: 'SU-189' });
-  // Nor does the leaver's sheet go into the newcomer's library.
+  // The leaver's sheet does not go into the newcomer's library either.
   expect(kit.ruleset.sheets?.(s.state)).not.toHaveProperty('s1');
   s.gm.does('pass_over', { seat: 's1' });
   s.expectEvent('hand_discarded', { seat: 's1', cards: ['3C', 'KH'] });

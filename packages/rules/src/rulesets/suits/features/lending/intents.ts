@@ -1,4 +1,3 @@
-/** Queens lent to another player's play, and requests to wait. */
 import type { Handle, Intent } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';
 import type { Treat } from '../../cards.ts';

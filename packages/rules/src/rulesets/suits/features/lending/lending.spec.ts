@@ -1,4 +1,3 @@
-/** Queens that are lent. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';

@@ -1,4 +1,3 @@
-/** Checks about plays of NPCs that several features share. */
 import { yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
 import type { EntityId } from '../../state.ts';

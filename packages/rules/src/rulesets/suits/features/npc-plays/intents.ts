@@ -1,4 +1,3 @@
-/** What NPCs do, and how players defend themselves. */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -56,7 +55,7 @@ const npcTurn: Check<OfNpc> = check('SU-125', ['npc'], ({ view, intent }) => {
   return refuseIf(combat !== null && combat.turn !== intent.npc, () => notOnTurn(view));
 });
 
-/** A party that covered for an ally skips its next action (SU-126, SU-166). */
+/** An NPC that owes an action can only pass its turn (SU-126, SU-166). */
 const owesNothing: Check<OfNpc> = check('SU-126', ['npc'], ({ view, intent }) => {
   const npc = knownNpcs(view).find(({ id }) => id === intent.npc);
   return npc === undefined || npc.skips === null ? undefined : skippingRefusal(npc);
@@ -229,7 +228,6 @@ export const npcAttack = intent(
 
 const answersOffered = (view: TableView): readonly Answer[] => playIn(view, 'ANSWER')?.answers ?? [];
 
-/** The mark of a chase chooses its answer. */
 export const answerChase = intent(
   { use: { kind: 'choice', of: answersOffered } },
   {

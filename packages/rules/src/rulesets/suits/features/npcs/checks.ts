@@ -1,4 +1,3 @@
-/** Checks about NPCs that several features share. */
 import type { Check } from '../../declare.ts';
 import { isBlank, livePhases, refuseIf } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -11,7 +10,7 @@ export const hasName: Check<Intent & { readonly name?: string }> = check('SU-115
   refuseIf(isBlank(intent.name), () => ({ code: 'SU_NAME_MISSING' })),
 );
 
-/** Whether a scene is open: by default, NPCs and vehicles made in a scene are visible at once, others are hidden. */
+/** By default, NPCs and vehicles made during a scene are visible at once, others are hidden. */
 export function isSceneOpen({ state }: { readonly state: Pick<State, 'scene'> }): boolean {
   return state.scene !== null;
 }

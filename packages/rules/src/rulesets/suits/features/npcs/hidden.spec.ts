@@ -51,7 +51,7 @@ scenario('SU-115 SU-166: the GM is not asked whether a hidden NPC covers, so its
   s.spectator.heard('cover_offered', { leaders: ['gm'] });
 });
 
-scenario('SU-115: the GM reveals an NPC, or brings it into play', kit, (s) => {
+scenario('SU-115: a hidden NPC becomes visible when the GM reveals it or brings it into play', kit, (s) => {
   s.given({ crew: ['vera'] });
   for (const name of ['The Duke', 'The Duchess', 'The Heir']) s.gm.does('create_npc', { name, visible: false });
   s.gm.does('reveal_npc', { npc: 'n1' });

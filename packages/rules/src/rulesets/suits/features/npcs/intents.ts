@@ -1,4 +1,3 @@
-/** The GM's NPCs, prepared and revealed (SU-115). */
 import { leastAttribute, longestName, longestText, mostAttribute, mostNpcs } from '../../constants.ts';
 import type { Skill } from '../skills/skills.ts';
 import { attributes, skills } from '../skills/skills.ts';
@@ -86,7 +85,7 @@ export const updateNpc = intent(
   },
 );
 
-/** Makes the NPC visible (SU-115). It does not join a running fight. */
+/** A revealed NPC does not join a running fight. */
 export const revealNpc = intent(
   { npc: { kind: 'choice', of: hiddenNpcs } },
   {
@@ -99,7 +98,6 @@ export const revealNpc = intent(
   },
 );
 
-/** Whether an NPC is in a fight or an open play, and so cannot be deleted. */
 function isBusy({ shared: { combat, plays } }: TableView, npc: string): boolean {
   return (
     (combat !== null && [...combat.parties, ...combat.newcomers].includes(npc)) ||

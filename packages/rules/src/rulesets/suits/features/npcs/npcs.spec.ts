@@ -25,18 +25,22 @@ scenario('SU-168 SU-179: a heart in an NPC’s Persuasion also voids a leader’
   s.expectEvent('play_resolved', { success: true, total: 15, gmTotal: 14 });
 });
 
-scenario('SU-173 SU-179: stealing from a person is harder for an NPC, too, by a hidden amount', kit, (s) => {
-  for (const [card, gmTotal] of [
-    ['4C', 9],
-    ['4S', 14],
-  ] as const) {
-    s.given({ crew: ['vera'], npcs: [guard], player: ['2C'], gm: [card] });
-    attacked(s, 10, { skill: 'thief', mode: 'person', targets: ['s1'] });
-    s.vera.sees('shared.play.parts.penalty', 0);
-    s.vera.does('finish_step');
-    s.expectEvent('play_resolved', { total: 12, gmTotal });
-  }
-});
+scenario(
+  'SU-173 SU-179: an NPC has the penalty for stealing from a person, too, and players do not see it',
+  kit,
+  (s) => {
+    for (const [card, gmTotal] of [
+      ['4C', 9],
+      ['4S', 14],
+    ] as const) {
+      s.given({ crew: ['vera'], npcs: [guard], player: ['2C'], gm: [card] });
+      attacked(s, 10, { skill: 'thief', mode: 'person', targets: ['s1'] });
+      s.vera.sees('shared.play.parts.penalty', 0);
+      s.vera.does('finish_step');
+      s.expectEvent('play_resolved', { total: 12, gmTotal });
+    }
+  },
+);
 
 scenario('SU-46 SU-166: the number for an NPC that leads follows from a rule, so all see it', kit, (s) => {
   s.given({ crew: ['ruth'], npcs: [guard, { name: 'Boss' }], options: { thresholdShown: 'never' } });
@@ -89,7 +93,7 @@ scenario('SU-114: the story names the target of an attack and its defender', kit
 });
 
 scenario(
-  'SU-138 SU-178: a free blow after an NPC’s run uses the value on its sheet, or else the run’s number',
+  'SU-138 SU-178: a free blow after an NPC’s run uses the value on its sheet, or else the run’s modifier',
   kit,
   (s) => {
     const begin = (npc: { readonly name: string; readonly attributes?: { readonly fitness: number } }) => {
@@ -101,7 +105,6 @@ scenario(
     };
     begin({ name: 'Runner', attributes: { fitness: 4 } });
     s.expectEvent('play_resolved', { gmTotal: 6 });
-    // Without a value on the sheet the number of the run still counts.
     begin(guard);
     s.expectEvent('play_resolved', { gmTotal: 14 });
   },
@@ -161,19 +164,23 @@ scenario('SU-149 SU-179: a feint helps an NPC’s next attack, and its number st
   s.expectEvent('play_resolved', { gmTotal: 10 + 2 + 6 });
 });
 
-scenario('SU-150 SU-179: with a spade an NPC’s feint costs no action, once a turn', kit, (s) => {
-  const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
-  const again = { npc: 'n1', modifier: 10, text: 'Again.', ...feint };
-  s.given({ crew: ['moss'], npcs: [guard], order: ['n1', 'moss'], player: ['2C', '3C'], gm: ['9S', '2D', '8H'] });
-  attacked(s, 10, feint);
-  s.moss.does('finish_step');
-  s.spectator.sees('shared.combat.turn', 'n1');
-  s.gm.refused('npc_attack', again, 'SU_FEINT_LIMIT', { clause: 'SU-150' });
-  attacked(s, 10, { skill: 'throw', targets: ['s1'] });
-  s.gm.sees('own.secrets.modifier', 12);
-  s.moss.does('finish_step');
-  s.expectEvent('turn_ended', { party: 'n1' });
-});
+scenario(
+  'SU-150 SU-179: with a spade an NPC’s feint costs no action, but a second one in the turn is refused',
+  kit,
+  (s) => {
+    const feint = { skill: 'fraud', mode: 'feint', targets: ['s1'] } as const;
+    const again = { npc: 'n1', modifier: 10, text: 'Again.', ...feint };
+    s.given({ crew: ['moss'], npcs: [guard], order: ['n1', 'moss'], player: ['2C', '3C'], gm: ['9S', '2D', '8H'] });
+    attacked(s, 10, feint);
+    s.moss.does('finish_step');
+    s.spectator.sees('shared.combat.turn', 'n1');
+    s.gm.refused('npc_attack', again, 'SU_FEINT_LIMIT', { clause: 'SU-150' });
+    attacked(s, 10, { skill: 'throw', targets: ['s1'] });
+    s.gm.sees('own.secrets.modifier', 12);
+    s.moss.does('finish_step');
+    s.expectEvent('turn_ended', { party: 'n1' });
+  },
+);
 
 scenario('SU-99 SU-149 SU-179: NPCs feint only in a fight, against one target', kit, (s) => {
   const feint = { npc: 'n1', skill: 'fraud', mode: 'feint', modifier: 10, text: 'Look there!' };

@@ -1,4 +1,3 @@
-/** Whether the opposition of a play can still be set. */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -29,7 +28,6 @@ export function settledRefusal(view: TableView): RefusalReason {
   return isFlipped ? { code: 'SU_ALREADY_FLIPPED' } : { code: 'SU_OPPOSITION_SET', clause: 'SU-51' };
 }
 
-/** Requires that the opposition can still be set or changed. */
 export const mayBeSet: Check<Intent> = check('SU-40', [], ({ view }) =>
   isUnflipped(view) ? undefined : settledRefusal(view),
 );

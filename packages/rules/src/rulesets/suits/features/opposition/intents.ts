@@ -1,4 +1,3 @@
-/** The GM sets what opposes a play, or declines the play. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Trait } from '../skills/skills.ts';

@@ -1,4 +1,3 @@
-/** The host's options. */
 import { intent, refuseIf } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { chosenValue, check } from '../../../../kernel/index.ts';

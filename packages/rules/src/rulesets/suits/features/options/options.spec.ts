@@ -1,4 +1,4 @@
-/** What options change. Those that choose between two readings of a rule are tested in `scenarios/rule-options.spec.ts`. */
+/** More options are tested in `scenarios/rule-options.spec.ts`. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -15,7 +15,7 @@ scenario('SU-93 untaggedFaces: fullEffects lets faces act without the tag', kit,
   s.kade.seesCards('own.hand', ['3D']);
 });
 
-scenario('SU-71 flippedFaces: active faces act when they are flipped, and a joker is named', kit, (s) => {
+scenario('SU-71 flippedFaces: with active, flipped faces act, and the player names a flipped joker', kit, (s) => {
   s.given({ crew: ['vera'], player: ['X1', '3D', '4C'], options: { flippedFaces: 'active' } });
   against(s, s.vera, 30, { use: 'athlete' });
   s.vera.does('commit_card', { card: s.state.plays[0]?.sides.player[0]?.handle, treat: { name: 'AH' } });

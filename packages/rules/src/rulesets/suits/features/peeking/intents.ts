@@ -1,4 +1,3 @@
-/** Looking at the top cards of a deck. */
 import type { TableView } from '../../view-types.ts';
 import type { CardCode, Handle, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check } from '../../../../kernel/index.ts';

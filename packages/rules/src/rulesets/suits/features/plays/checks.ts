@@ -1,4 +1,3 @@
-/** Checks and helpers about plays that several features share. */
 import type { Mode, Opposing, Trait } from '../skills/skills.ts';
 import { attributes, defences, firstTrait, isArmed, oppositionsOf, skills } from '../skills/skills.ts';
 import type { PlayingView, TableView, UsedView } from '../../view-types.ts';
@@ -116,7 +115,6 @@ export function feintRefusal({ shared: { combat, options } }: TableView, mode: M
   }));
 }
 
-/** Requires that the acting character is alive and in the scene. */
 export const inScene: Check<Intent> = check('SU-26', [], (judged) => {
   const seat = ownSeatView(judged);
   if (seat === undefined) return undefined;
@@ -172,23 +170,20 @@ function isUndriven(view: TableView, marks: readonly EntityId[]): boolean {
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
 
-/** What may oppose this play: what its skill lists, and a number if the mark is a vehicle without a driver (SU-181). */
+/** What the skill lists, and a number if the mark is a vehicle without a driver (SU-181). */
 export function listedFor(view: TableView, { use, mode, marks }: Opposed): readonly Opposing[] {
   const listed = oppositionsOf(use, mode, view.shared.options);
   return isUndriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
 }
 
-/** The traits among what may oppose a play. */
 export function opposingTraits(listed: readonly Opposing[]): readonly Trait[] {
   return listed.filter((opposing): opposing is Trait => opposing !== 'threshold' && opposing !== 'formula');
 }
 
-/** The kinds of opposition that this list allows. */
 export function opposingKinds(listed: readonly Opposing[]): readonly (typeof kinds)[number][] {
   return kinds.filter((kind) => (kind === 'opposed' ? opposingTraits(listed).length > 0 : listed.includes(kind)));
 }
 
-/** Why the play cannot have this opposition. */
 export function oppositionRefusal(view: TableView, play: Opposed, given: GivenOpposition): RefusalReason | undefined {
   const listed = listedFor(view, play);
   const refused = (trait: string): RefusalReason => unlistedRefusal(play.use, { trait, may: listed });
@@ -353,7 +348,6 @@ function openFlips(view: TableView): readonly UsedView[] {
   );
 }
 
-/** The flip of the viewer that this handle names, if it is one that can still be treated (SU-71). */
 export function openFlip(view: TableView, handle: string): UsedView | undefined {
   return openFlips(view).find((flip) => flip.handle === handle);
 }
@@ -374,7 +368,6 @@ const copied = {
 
 const named = { kind: 'choice', of: namedFaces, optional: true, shown: 'faces' } as const;
 
-/** The rank of the card that is played. */
 function startsAs(view: TableView, intent: Intent): string | undefined {
   const face = cardAt(committable(view), String(intent['card']))?.face;
   return face === undefined ? undefined : rankOfCard(face);

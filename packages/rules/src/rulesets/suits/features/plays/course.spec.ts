@@ -1,4 +1,3 @@
-/** The course of a play: declaration, flips, added cards, comparison and its consequences. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

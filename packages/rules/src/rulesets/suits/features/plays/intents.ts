@@ -1,4 +1,3 @@
-/** Declaring a play, and taking it back. */
 import type { Intent, RefusalReason } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { Attribute, Mode, Skill, Trait } from '../skills/skills.ts';

@@ -1,4 +1,3 @@
-/** Values that the GM changes by hand. */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { EntityId } from '../../state.ts';
@@ -52,7 +51,7 @@ function fieldsFor(view: TableView, target: EntityId): readonly string[] {
   return view.shared.npcs.some(({ id }) => id === target) ? npcFields : vehicleFields;
 }
 
-/** A ruling as the form passes it to the fields of `change`: values may be missing, and `field` is not yet inside `change`. */
+/** A draft in the form: values may be missing, and `field` is not yet inside `change`. */
 type PartialRuling = Intent & { readonly target?: unknown; readonly field?: unknown };
 
 const fieldsOffered = (view: TableView, draft?: PartialRuling): readonly string[] =>

@@ -1,4 +1,3 @@
-/** Rulings: their form, deaths, and recoveries. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -55,15 +54,19 @@ scenario('SU-108 SU-191: a death can be ruled away after the scene as well', kit
   s.gm.does('start_scene', { title: 'Back', present: ['s1', 's2'] });
 });
 
-scenario('SU-40 TB-13: the GM can rewind to just before a ruling or an arrival', kit, (s) => {
-  s.given({ crew: ['moss', 'vera'] });
-  const before = s.gm.view.shared.prompt;
-  s.gm.does('rule', damage(4));
-  s.spectator.sees('shared.prompt', before + 1);
-  s.gm.does('rule', damage(1));
-  s.gm.does('enter_scene', { seat: 's1' });
-  s.spectator.sees('shared.prompt', before + 3);
-});
+scenario(
+  'SU-40 TB-13: a ruling or an arrival raises the prompt number, so that a rewind can go to just before it',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'] });
+    const before = s.gm.view.shared.prompt;
+    s.gm.does('rule', damage(4));
+    s.spectator.sees('shared.prompt', before + 1);
+    s.gm.does('rule', damage(1));
+    s.gm.does('enter_scene', { seat: 's1' });
+    s.spectator.sees('shared.prompt', before + 3);
+  },
+);
 
 scenario('SU-191: the ruling form asks for a value of the right kind and shows the current one', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [{ name: 'Guard' }] });

@@ -1,4 +1,3 @@
-/** Checks about scenes that several features share. */
 import type { TableView } from '../../view-types.ts';
 import type { EntityId } from '../../state.ts';
 import type { Check } from '../../declare.ts';

@@ -1,4 +1,3 @@
-/** Scenes, their members and their narration. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';

@@ -1,4 +1,3 @@
-/** The members of a scene, and their hands at its start. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';

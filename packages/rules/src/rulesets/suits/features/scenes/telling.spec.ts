@@ -1,4 +1,3 @@
-/** The GM's words at the start of a scene and after a play, and how a total came about. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -88,7 +87,7 @@ scenario('SU-118: when a fight starts, the story and the caption name the foes',
   expect(presentation.caption?.(s.vera.view)?.title.facts).toMatchObject({ foes: ['Guard', 'Rook'] });
 });
 
-scenario('SU-54: the story adds up the GM’s cards as it does the crew’s, and shows a ten bare', kit, (s) => {
+scenario('SU-54: the story adds up the GM’s cards like the crew’s, and shows a ten without its value', kit, (s) => {
   s.given({
     crew: ['moss'],
     npcs: [guard],
@@ -124,6 +123,6 @@ scenario('SU-54: the story adds up the GM’s cards as it does the crew’s, and
   const facts = (event: object) => presentation.line({ ...resolved, ...event })?.message.facts ?? {};
   expect(flat(facts({ counted })['total'])).toBe('12 + 5C + TC = 27');
   expect(flat(facts({ counted })['against'])).toBe('10 JH + 4 KS 4D');
-  // Without the values a King may have been a copy.
+  // Without `counted` the value of a King is unknown: it may have been a copy.
   expect(flat(facts({})['against'])).toBe('10 JH + KS');
 });

@@ -1,4 +1,3 @@
-/** Checks and helpers about the session that several features share. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';

@@ -50,7 +50,6 @@ export const sessionEvents = {
     prompt: 'raise',
     apply: (state) => ({ ...state, stage: 'CREATION' }),
   }),
-  /** Clears the table for the next job: only sheets stay, and NPCs and vehicles that only the GM knows (SU-30). */
   job_closed: event<JobClosed>({
     ...toEverybody,
     prompt: 'keep',

@@ -1,4 +1,3 @@
-/** The GM's preparation and rulings, sheets from other sessions, and the start and end of scenes. */
 import { scenario } from '@cartomancer/testkit';
 
 import { mostSheets, mostVehicles } from '../../constants.ts';
@@ -225,7 +224,7 @@ scenario(
 );
 
 scenario(
-  'SU-190 SU-192 SU-193: spectators cannot act, a card is played once, and a scene can end at once',
+  'SU-190 SU-192 SU-193: spectators cannot act, a card is played once, and a safety tool ends a scene at once',
   kit,
   (s) => {
     s.given({ crew: ['vera'], npcs: [guard], hands: { vera: ['2C'] } });

@@ -1,4 +1,3 @@
-/** A session from its start to its end, and the job. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import { betweenScenes, intent, refuseIf, saysSomething } from '../../declare.ts';

@@ -1,4 +1,3 @@
-/** An empty sheet. */
 import type { Character } from '../../state.ts';
 import { leastAttribute } from '../../constants.ts';
 

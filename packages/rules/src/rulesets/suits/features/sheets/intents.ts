@@ -1,4 +1,3 @@
-/** Making characters: suit, attributes, tags, name and looks. */
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   allSeats,
@@ -94,7 +93,6 @@ export const sheetBrought = intent(
 
 const sheetPhases = ['CREATION', 'INTERMISSION', 'FREE', 'PLAY', 'INIT', 'TURN'] as const;
 
-/** A finished sheet cannot be edited (SU-25). */
 const unfinished: Check<Intent> = check('SU-25', [], ({ view }) =>
   refuseIf(view.own.character?.finished === true, () => ({ code: 'SU_SHEET_LOCKED' })),
 );
@@ -111,7 +109,6 @@ const sheetIds = (view: TableView): readonly string[] => [
   'new',
 ];
 
-/** Whether the played character is alive and complete. */
 function hasLivingCharacter(judged: CheckInput<Intent>): boolean {
   const own = ownSeatView(judged);
   return own !== undefined && own.finished && !own.dead;
@@ -258,7 +255,7 @@ export const setTags = intent(
   },
 );
 
-/** The look and the note can be changed at any time, but the name of a finished sheet is fixed. */
+/** On a finished sheet the look and the note can still be changed, but not the name (SU-25). */
 export const setProfile = intent(
   {
     name: { kind: 'text', most: longestName },

@@ -1,4 +1,3 @@
-/** Ready-made characters (SU-15). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -6,8 +6,8 @@ import type { State } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
 /**
- * The ready-made names that are on sheets, as far as everybody may know: with private sheets, only those of characters in
- * play and of the dead (SU-22). Others would mistake a new character with such a name for the earlier one.
+ * Ready-made names on sheets, as far as everybody may know: with private sheets, only those of characters in play and
+ * of the dead (SU-22). A new character with such a name would be mistaken for the earlier one.
  */
 export function usedNames({ players, setAside, options }: Pick<State, 'players' | 'setAside' | 'options'>) {
   const sheets = [...players, ...setAside].flatMap(({ sheets: all, sheet: inPlay }) =>
@@ -23,7 +23,6 @@ export function freePresets({ shared, own }: TableView): readonly Preset[] {
   return presets.filter(({ name }) => !taken.has(name));
 }
 
-/** The first free ready-made character of this suit. */
 export function readyMadeIn(view: TableView, suit: Suit): Preset | undefined {
   return freePresets(view).find((preset) => preset.suit === suit);
 }

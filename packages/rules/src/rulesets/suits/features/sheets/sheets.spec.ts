@@ -1,4 +1,3 @@
-/** Character sheets. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, it } from 'vitest';
 
@@ -74,7 +73,7 @@ scenario('SU-21: the form asks for at least one tag', kit, (s) => {
   s.start({ seats: oneAndGm });
   s.gm.does('start_session');
   const values = () => presentation.move(s.s1.view, { type: 'set_tags' }).initialValues;
-  // A form whose ticks may all be missing begins with an empty list.
+  // With an empty list as its initial value, the form could be sent without a tag.
   expect(values()).toEqual({});
   s.s1.does('set_tags', { skills: ['guns'] });
   expect(values()).toEqual({ skills: ['guns'] });

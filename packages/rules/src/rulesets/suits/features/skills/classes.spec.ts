@@ -1,4 +1,3 @@
-/** The skills of each suit, bare attributes, what a tie reveals, and traps. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-/** Feints, skipped turns, and skills that are used up. */
+/** Feints, owed actions, and what works once per scene. */
 import type { Holder, Npc, State, EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { EntityFields, SpentSkill } from '../../event-fields.ts';
@@ -31,7 +31,6 @@ function withSkip(state: State, who: EntityId, owed: Pick<Npc, 'skips' | 'skipsF
   return { ...state, npcs: state.npcs.map((npc) => (npc.id === who ? { ...npc, ...owed } : npc)) };
 }
 
-/** Sets or clears an opening made by a feint. */
 function withFeint(
   state: State,
   { seat, npc }: { readonly seat: Holder; readonly npc?: string },

@@ -1,4 +1,3 @@
-/** What single skills do. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from '../../scenarios/kit.ts';

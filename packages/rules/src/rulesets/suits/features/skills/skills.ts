@@ -43,7 +43,7 @@ interface SkillData {
   readonly modes: readonly Mode[];
   /** Damage of a hit without suit effects; `null` for uses that are not attacks (SU-151). */
   readonly damage: number | null;
-  /** The defence against an NPC's use of it (SU-114); `null` if it has no target. */
+  /** The defence against an NPC's use of it (SU-114); `null` if an NPC cannot aim it at a character. */
   readonly resistedBy: Defence | null;
 }
 
@@ -146,7 +146,7 @@ export const skillData: Readonly<Record<Skill, SkillData>> = {
   },
 };
 
-/** The attribute on which each defence is based (SU-110 to SU-113). */
+/** SU-110 to SU-113. */
 export const defenceAttribute: Readonly<Record<Defence, Attribute>> = {
   block: 'fitness',
   dodge: 'dexterity',
@@ -184,7 +184,6 @@ export function isArmed(use: Trait): boolean {
   return use === 'guns' || use === 'throw';
 }
 
-/** Whether this use needs a named mark. */
 export function needsMark(use: Trait, mode: Mode | null): boolean {
   if (use === 'driver') return mode === 'ram';
   return isSkill(use) && !['ambush', 'athlete', 'awareness'].includes(use);

@@ -1,4 +1,3 @@
-/** Cards swapped between hands. */
 import type { Check } from '../../declare.ts';
 import { absentRefusal, activeSeatsIn, hand, intent, nameOf, refuseIf, seatViewOf } from '../../declare.ts';
 import type { Intent, SeatId } from '../../../../kernel/index.ts';

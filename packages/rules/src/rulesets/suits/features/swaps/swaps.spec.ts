@@ -1,4 +1,3 @@
-/** Cards swapped between hands. */
 import { scenario } from '@cartomancer/testkit';
 
 import type { CardCode } from '../../../../kernel/index.ts';

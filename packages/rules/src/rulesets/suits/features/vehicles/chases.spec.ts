@@ -1,4 +1,3 @@
-/** An NPC's chase, cover for a defence that the GM calls for, and joining a running fight. */
 import { scenario } from '@cartomancer/testkit';
 
 import type { Options } from '../../options.ts';

@@ -1,4 +1,3 @@
-/** Vehicles: made, driven, stopped. */
 import type { TableView } from '../../view-types.ts';
 import type { Check } from '../../declare.ts';
 import {
@@ -96,7 +95,6 @@ export const updateVehicle = intent(
   },
 );
 
-/** Makes the vehicle and its driver visible (SU-180). */
 export const revealVehicle = intent(
   { vehicle: { kind: 'choice', of: hiddenVehicles } },
   {
@@ -109,7 +107,7 @@ export const revealVehicle = intent(
   },
 );
 
-/** Whether a visible vehicle may be a mark of an open play or attack, and so cannot be deleted. */
+/** While a play or an attack is open, any visible vehicle may be its mark. */
 function isInPlay({ shared: { plays, attacked, vehicles } }: TableView, vehicle: string): boolean {
   return (plays.length > 0 || attacked.length > 0) && vehicles.some(({ id }) => id === vehicle);
 }

@@ -1,4 +1,3 @@
-/** Weapons lost and recovered. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
