@@ -76,7 +76,6 @@ function canOnlyBePassedOver(state: State): boolean {
   return waited.length > 0 && phaseOf(state) !== 'CREATION' && waited.every((holder) => isAbsent(state, holder));
 }
 
-/** The prompt that everybody reads, spectators included. */
 export function asksOfAll(state: State): Message {
   const [seat] = waitingFor(state);
   if (seat !== undefined && canOnlyBePassedOver(state)) return { text: 'ask.all.ABSENT', facts: { seat } };
@@ -176,7 +175,7 @@ function askInSwap(state: State, holder: Holder): Message {
   return { text: hasCards ? 'ask.SWAP' : 'ask.SWAP.empty' };
 }
 
-/** The GM’s prompt while a party is on turn (SU-124, SU-126). */
+/** SU-124, SU-126. */
 function askOnTurn(state: State): Message {
   const turn = state.combat?.order[state.combat.turn] ?? '';
   const facts = { name: nameOf(state, turn) };

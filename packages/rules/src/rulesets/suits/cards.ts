@@ -6,7 +6,7 @@ import type { Counts } from './state.ts';
 const faceRanks: ReadonlySet<string> = new Set(['J', 'Q', 'K', 'A', 'X']);
 const faceValue = 10;
 
-/** The 52 faces that a joker can be named. */
+/** SU-81. */
 export const namedFaces: readonly CardCode[] = pack({ jokers: 'without' });
 
 /**

@@ -83,7 +83,7 @@ function valuesIn(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesIn) : [value];
 }
 
-/** Refuses a seat that this table does not have (TB-05). */
+/** A seat that this table does not have counts as a spectator (SU-192). */
 const seatExists: Check<Intent> = check('SU-192', [], ({ view, actor }) =>
   actor.kind === 'seat' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 );
@@ -104,7 +104,6 @@ const notSuspended: Check<Intent> = check('SU-185', [], ({ view, actor }) =>
 
 export const scenePhases = ['FREE', 'PLAY', 'INIT', 'TURN'] as const;
 export const betweenScenes = ['INTERMISSION'] as const;
-/** All but `ENDED`. */
 export const livePhases = ['LOBBY', 'CREATION', 'INTERMISSION', ...scenePhases] as const;
 
 export function seatViewOf(view: TableView, seat: EntityId | null | undefined): SeatView | undefined {
@@ -149,7 +148,6 @@ export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** Refuses a blank text. */
 export function saysSomething<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
@@ -179,14 +177,13 @@ export const upNpcs = (view: TableView): readonly string[] =>
   knownNpcs(view)
     .filter(({ down }) => !down)
     .map(({ id }) => id);
-/** The vehicles that this viewer knows: for the GM the hidden ones as well (SU-180). */
+/** As for NPCs (SU-180). */
 export const knownVehicles = ({ shared, own }: TableView): TableView['shared']['vehicles'] =>
   own.vehicles ?? shared.vehicles;
 export const allVehicles = (view: TableView): readonly string[] => knownVehicles(view).map(({ id }) => id);
 export const hiddenVehicles = ({ own }: TableView): readonly string[] =>
   (own.vehicles ?? []).filter(({ hidden }) => hidden).map(({ id }) => id);
 
-/** Whether this character, NPC or vehicle is down, dead or stopped, as far as this viewer knows. */
 export function isDownIn(view: TableView, who: EntityId): boolean {
   const { shared } = view;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
@@ -196,21 +193,20 @@ export function isDownIn(view: TableView, who: EntityId): boolean {
   );
 }
 
-/** Why a character can neither act nor be a target: dead, gone from the table, or not in the scene. */
 export function absentRefusal(view: TableView, seat: SeatView): RefusalReason {
   const facts = { name: nameOf(view, seat.seat) };
   if (seat.dead || seat.out) return { code: 'SU_DEAD', facts };
   return { code: seat.presence === 'left' ? 'SU_GONE' : 'SU_NOT_PRESENT', facts };
 }
 
-/** SU-160: refuses an action that has to be skipped; names the allies who were covered, or the GM's ruling. */
+/** SU-160, SU-191. */
 export function skippingRefusal({ skipsFor }: { readonly skipsFor: readonly string[] }): RefusalReason {
   const [ally, ...others] = skipsFor;
   if (ally === undefined) return { code: 'SU_SKIPPING', clause: 'SU-191', facts: { ally: { text: 'skip.ruled' } } };
   return { code: 'SU_SKIPPING', facts: { ally: others.length === 0 ? ally : skipsFor } };
 }
 
-/** SU-98: refuses an opposition that the use does not list, and names those that it lists. */
+/** SU-98. */
 export function unlistedRefusal(
   use: Trait,
   { trait, may }: { readonly trait: string; readonly may: readonly string[] },

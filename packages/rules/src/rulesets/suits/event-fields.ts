@@ -30,7 +30,6 @@ export interface DeclaredPlay {
   readonly mode: Mode | null;
   readonly marks: readonly EntityId[];
   readonly desired: number | null;
-  /** Whether charm was declared with the play. */
   readonly charisma: boolean;
   readonly text: string;
   readonly free: Play['free'];

@@ -33,18 +33,23 @@ function withNext({ stage }: State, event: ViewEvent): ViewEvent {
   return stage === 'ENDED' ? { ...event, next: true } : event;
 }
 
-/** Marks a character that was never finished or is dead: it does not leave the story with its player (SU-23, SU-108). */
+/**
+ * Marks a character that is unfinished or dead: the story does not say that it leaves with its player (SU-23, SU-108).
+ */
 function withReady(before: State, event: ViewEvent): ViewEvent {
   const player = findPlayer(before, String(event['seat']));
   return player === undefined || isReady(player) ? event : { ...event, unready: true };
 }
 
-/** Marks an answer that the GM went on without: the line about that says enough (SU-186). */
+/** Marks an answer that the GM skipped for an absent player: the story has a line about that already (SU-186). */
 function withAbsent(before: State, event: ViewEvent): ViewEvent {
   return isAbsent(before, String(event['seat'])) ? { ...event, absent: true } : event;
 }
 
-/** Marks cards that went back because their player is absent or has fallen: no one sizes up anything (SU-108, SU-186). */
+/**
+ * Marks cards that went back because the peeker is absent or has fallen: the story then tells of no look (SU-108,
+ * SU-186).
+ */
 function withPeeker(before: State, event: ViewEvent): ViewEvent {
   const seat = String(event['seat']);
   return isAbsent(before, seat) || isDown(before, seat) ? { ...event, absent: true } : event;
@@ -79,7 +84,9 @@ function withAsked(before: State, event: ViewEvent): ViewEvent {
   return kind === 'own' || kind === 'called' ? { ...event, asked: true } : event;
 }
 
-/** Marks a round that begins although the foes have just fallen: as a rule, the GM ends the fight in it (SU-118, SU-121). */
+/**
+ * Marks a round that begins although the foes have just fallen: usually the GM ends the fight in it (SU-118, SU-121).
+ */
 function withWon(before: State, event: ViewEvent): ViewEvent {
   const { combat, npcs } = before;
   const hasFallen = npcs.some(({ id, down }) => down && combat?.parties.includes(id) === true);

@@ -74,7 +74,7 @@ export function isBegun({ name, suit }: Character): boolean {
   return name !== '' || suit !== null;
 }
 
-/** Whether the character in play is finished and alive (SU-108). */
+/** SU-108. */
 export function isReady(player: Player): boolean {
   const { finished, dead } = sheetOf(player);
   return finished && !dead;
@@ -92,7 +92,7 @@ export function vehicleOf(state: State, who: EntityId | null): Vehicle | undefin
   return state.vehicles.find(({ id }) => id === who);
 }
 
-/** Whether the character is in the scene, alive and at the table, and so may act and be a mark (SU-26). */
+/** Whether the character may act and be a mark (SU-26). */
 export function isActive(player: Player): boolean {
   return player.present && !player.out && !sheetOf(player).dead && player.presence !== 'left';
 }
@@ -156,7 +156,7 @@ export function owesTag(character: Pick<Character, 'attributes' | 'tags' | 'fini
   return character.finished && !character.dead && character.tags.length < tagsDue(character);
 }
 
-/** What a character adds with this trait (SU-43, SU-92, SU-109). */
+/** SU-43, SU-92, SU-109. */
 export function traitValue(character: Pick<Character, 'attributes' | 'tags'>, trait: Trait): number {
   if (isAttribute(trait)) return character.attributes[trait];
   if (isDefence(trait)) return defenceBase + character.attributes[defenceAttribute[trait]];
@@ -336,7 +336,7 @@ export function defenderOf(state: State, target: EntityId): EntityId | null {
   return vehicle === undefined ? target : vehicle.driver;
 }
 
-/** Whether this party has lost its weapon (SU-176). */
+/** SU-176. */
 export function isDisarmed(state: State, who: EntityId): boolean {
   return findPlayer(state, who)?.disarmed ?? npcOf(state, who)?.disarmed ?? false;
 }

@@ -67,7 +67,6 @@ const keys: ReadonlySet<string> = new Set([
   'dead',
 ]);
 
-/** Reads an imported sheet; `undefined` if any part of it is invalid. */
 export function readSheet(value: unknown): Omit<Character, 'id'> | undefined {
   // Older servers dropped the version of imported sheets.
   if (!isRecord(value) || (value['version'] ?? sheetVersion) !== sheetVersion) return undefined;

@@ -33,7 +33,6 @@ export interface Character {
 /** `away`: disconnected, in the grace period; `absent`: beyond it (SU-186); `left`: for good (SU-189). */
 export type Presence = 'here' | 'away' | 'absent' | 'left';
 
-/** What a character has used in this scene, has ready, or owes. */
 export interface Flags {
   readonly charisma: boolean;
   readonly ambush: boolean;
@@ -143,9 +142,8 @@ export interface Opposition {
   readonly npcTagged: boolean;
 }
 
-/** A leader steps in for allies who defend (SU-157, SU-166). */
+/** SU-157, SU-166. */
 export interface Cover {
-  /** A seat or an NPC. */
   readonly leader: EntityId;
   readonly allies: readonly EntityId[];
   /** The value of an NPC leader, which replaces an ally's: secret. */
@@ -232,7 +230,6 @@ export interface Play {
   readonly npc: string | null;
   /** The mark (target), if it is another player's character, whose cards oppose the play (SU-70). */
   readonly rival: SeatId | null;
-  /** The charm that the rival has added. */
   readonly rivalCharm: number;
   /** The targets; for a defence, what is attacked. */
   readonly marks: readonly EntityId[];
@@ -267,18 +264,15 @@ export interface Play {
   readonly cover: Cover | null;
   /** The leaders who may still step in; empty except in the step `COVER`. */
   readonly leaders: readonly Holder[];
-  /** The owners of Jacks that may still fetch a card. */
   readonly jacks: readonly Holder[];
   /** The cards of the deciding round, by pool, once they are spent; `spentIn` tells a rival's apart. */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
-  /** Which of the spent cards are the rival's. */
   readonly rivalSpent: readonly CardCode[];
   /** The number of cards of each suit that count for suit effects (SU-97). */
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
   readonly outcome: Outcome | null;
   readonly harm: readonly Harm[];
   readonly followUp: FollowUp | null;
-  /** Set while another player asks to wait. */
   readonly holdOn: { readonly seat: SeatId; readonly number: number } | null;
 }
 
@@ -322,7 +316,6 @@ export interface Swap {
   readonly offers: readonly SwapOffer[];
 }
 
-/** What one party flips and adds for its place in the turn order. */
 export interface InitiativeEntry {
   readonly party: EntityId;
   readonly cards: readonly Used[];
@@ -367,7 +360,6 @@ export interface Harm {
   readonly fell: boolean;
 }
 
-/** A settled play, as everybody saw it. */
 export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'marks' | 'spent' | 'harm'> {
   /** Absent unless a rival opposed the play. */
   readonly rival?: { readonly seat: SeatId; readonly spent: readonly CardCode[] };
@@ -375,7 +367,6 @@ export interface Settled extends Pick<Play, 'kind' | 'use' | 'seat' | 'npc' | 'm
   readonly outcome: Outcome;
   /** Set once something newer has happened, so that the table no longer shows this play. */
   readonly overtaken?: true;
-  /** Set once the GM has told how it went. */
   readonly told?: true;
 }
 

@@ -23,7 +23,6 @@ const sortedDeck = once((deck: Pile): readonly SeenCard[] =>
   laidOut(deck.map((face, index) => ({ handle: `p${index}`, face }))),
 );
 
-/** The owner of the first waiting Jack. */
 function jackOf(state: State): Holder | undefined {
   const play = topPlay(state);
   return play === undefined ? state.combat?.initiative?.jacks[0] : play.step === 'JACKS' ? play.jacks[0] : undefined;

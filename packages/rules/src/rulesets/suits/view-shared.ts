@@ -52,7 +52,6 @@ function seatView(state: State, player: Player): SeatView {
   };
 }
 
-/** The number a play has to meet, once it is public. */
 function openThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
   // A number has no part in an opposed play, except while the mark of a chase may choose it as the answer (SU-114).

@@ -29,7 +29,6 @@ export interface SeatView {
   readonly presence: Presence;
   /** The name of the next person at this seat, who waits until the open play is over (SU-189). */
   readonly newcomer: string | null;
-  /** Whether the character is in the scene, alive and at the table. */
   readonly active: boolean;
   readonly present: boolean;
   readonly sheet: string;
@@ -105,7 +104,7 @@ export interface PlayingView extends Pick<
   readonly player: readonly UsedView[];
   readonly gm: readonly UsedView[];
   readonly riders: Readonly<Record<Suit, number>>;
-  /** The number of marks to pick (SU-171). */
+  /** SU-171. */
   readonly pick: number;
 }
 
@@ -115,7 +114,6 @@ export interface InitiativeView {
   readonly jacks: readonly Holder[];
   /** The NPCs that share one flip; `entries` contains only the first of them (SU-119). */
   readonly group: readonly EntityId[];
-  /** Players who may still add (SU-120). */
   readonly undone: readonly SeatId[];
   /** NPCs to whose flips the GM may still add. */
   readonly npcs: readonly EntityId[];
@@ -135,16 +133,14 @@ export interface SharedView {
   readonly phase: Phase;
   readonly waitingFor: readonly Holder[];
   readonly asks: PlayView['shared']['asks'];
-  /** Whether play is suspended because the GM is absent (SU-185). */
+  /** Because the GM is absent (SU-185). */
   readonly suspended: boolean;
   readonly options: Options;
   readonly gm: { readonly name: string; readonly presence: Presence; readonly cards: number };
   readonly seats: readonly SeatView[];
   readonly job: string;
   readonly scene: State['scene'];
-  /** Scenes begun so far. */
   readonly scenes: number;
-  /** The NPCs that everybody has met. */
   readonly npcs: readonly NpcView[];
   readonly former: State['former'];
   /** Names of ready-made characters that are on sheets, as far as everybody may know. */
@@ -152,11 +148,9 @@ export interface SharedView {
   readonly vehicles: readonly VehicleView[];
   readonly decks: Readonly<Record<Pool, number>>;
   readonly discards: Readonly<Record<Pool, readonly SeenCard[]>>;
-  /** The open play, and a leader's on top of it. */
   readonly plays: readonly PlayingView[];
   /** The cards on the table by side: those of the play, or those flipped and added for the turn order. */
   readonly area: Readonly<Record<Pool, readonly UsedView[]>>;
-  /** The last of `plays`, whose step it is. */
   readonly play: PlayingView | null;
   /** The cards of the settled round, by side; with `jackSource` `thisPlay` a Jack may fetch one of them (SU-73). */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
@@ -208,7 +202,6 @@ export interface OwnView {
   readonly waits?: PlayView['shared']['asks'];
   readonly hand?: readonly SeenCard[];
   readonly character?: Character;
-  /** Sheets to choose from. */
   readonly sheets?: readonly Character[];
   /** The cards this seat is looking at (SU-131). */
   readonly tray?: readonly SeenCard[];

@@ -42,7 +42,6 @@ export function priceOf(face: SeenCard['face'], { untagged, suit, wanted }: Card
   return cardValue(face) + chooses - draws * worthOfDraw - fetches - rides;
 }
 
-/** Every selection of at most `most` cards, the empty one included. */
 function selections([first, ...rest]: readonly SeenCard[], most: number): readonly (readonly SeenCard[])[] {
   if (first === undefined || most <= 0) return [[]];
   return [...selections(rest, most), ...selections(rest, most - 1).map((others) => [first, ...others])];

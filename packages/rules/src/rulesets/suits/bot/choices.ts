@@ -27,7 +27,6 @@ export function bestBy<T>(items: readonly T[], worth: (item: T) => number): T | 
   return items.toSorted((one, other) => worth(other) - worth(one))[0];
 }
 
-/** A sheet, where this viewer may read it (SU-22). */
 export function characterIn({ shared, own }: TableView, seat: SeatId): Character | undefined {
   return shared.seats.find((candidate) => candidate.seat === seat)?.character ?? own.characters?.[seat];
 }
@@ -55,7 +54,6 @@ export function played(view: TableView, card: SeenCard, preferences: CardPrefere
   return copy === undefined ? plain : { ...plain, treat: { copy: copy.handle } };
 }
 
-/** Fetches the best number card with a Jack, or skips the Jack. */
 export function jack(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const pile = view.own.search ?? view.shared.discards[view.own.you.kind === 'gm' ? 'gm' : 'player'];
   const best = byValue(pile.filter(({ face }) => !isFace(face))).toReversed();

@@ -68,7 +68,6 @@ function isOffstage({ name, down }: Npc, { cast }: ScriptedJob, scene: number): 
   return isScripted && !down && cast.find((other) => other.name === name)?.scenes.includes(scene) !== true;
 }
 
-/** Outside scenes: sets the job, the cast, the next scene, or the end. */
 function prepare(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { shared } = view;
   if (shared.job === '') return { type: 'set_job', text: nextJob(view).text };
@@ -174,7 +173,6 @@ function tellingOf(view: TableView, { kind, use, outcome }: Settled): Telling {
   return { text: inTurn(outcome.success ? successLines : failureLines, view) ?? '' };
 }
 
-/** Tells how the last play went, except in a fight. */
 function tell(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { last, combat } = view.shared;
   if (last === null || combat !== null || ofType(moves, 'tell_outcome').length === 0) return undefined;
@@ -205,7 +203,6 @@ function nextMove(view: TableView, moves: readonly Intent[]): Intent | undefined
   return close(view, script);
 }
 
-/** A number that is neither trivial nor impossible for this player. */
 function fairNumber(view: TableView, { seat, use }: PlayingView): number {
   const character = seat === null ? undefined : characterIn(view, seat);
   const likely = (character === undefined ? plainModifier : traitValue(character, use)) + likelyFlip;

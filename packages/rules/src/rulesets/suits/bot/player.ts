@@ -50,7 +50,6 @@ function fillSheet(view: TableView, moves: readonly Intent[]): Intent | undefine
   return ofType(moves, 'finish_sheet')[0];
 }
 
-/** Avoids a name that a character of this story has or had. */
 function nameFor({ shared, own }: TableView, { name }: Preset): string {
   const taken = new Set([
     ...shared.usedNames,

@@ -51,7 +51,7 @@ function leadersFor(context: FlowContext, play: Play): readonly Holder[] {
   return isCoverable && isPerson && npcLeaders(context.state, play.marks).length > 0 ? ['gm'] : [];
 }
 
-/** Once no asked leader is left, the cards are flipped (SU-158). The GM is asked only for NPCs who can lead (SU-166). */
+/** The cards are flipped once no asked leader is left (SU-158). The GM is asked only for NPCs who can lead (SU-166). */
 export function closeIfNobodyCanCover({ state }: FlowContext): Next {
   const play = topPlay(state);
   if (play?.step !== 'COVER') return 'nothing';
@@ -86,10 +86,7 @@ function spendFeint(context: FlowContext, play: Play, seat: SeatId): void {
     context.emit({ type: 'feint_spent', seat });
 }
 
-/**
- * Flips the cards: the player side first, then the GM if a trait opposes; only the GM's if an NPC
- * acts against a number.
- */
+/** The player side flips first, then the GM if a trait opposes; only the GM flips if an NPC acts against a number. */
 export function flipCards(context: FlowContext): Next {
   const play = openPlay(context.state);
   if (play.seat === null) {

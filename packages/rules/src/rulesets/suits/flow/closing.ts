@@ -10,7 +10,6 @@ import { nextDefence } from './npc.ts';
 import { removeLeavers } from './leaving.ts';
 import type { Next, FlowContext } from './flow-context.ts';
 
-/** The party whose action a play is. */
 function partyOf(play: Play): EntityId | null {
   return play.kind === 'own' ? play.seat : play.npc;
 }
@@ -41,7 +40,7 @@ export function payOldSkips(context: FlowContext, play: Play): void {
     if (skips !== null && skips !== play.id && !involved.has(who)) context.emit({ type: 'skip_paid', who });
 }
 
-/** Closes the play on top. After a leader's cover, the covered play below it continues. */
+/** After a leader's cover, the covered play below it continues. */
 export function closePlay(context: FlowContext): Next {
   const play = openPlay(context.state);
   if (isFeint(play) && play.seat !== null)
@@ -70,10 +69,7 @@ function passOwedTurn(context: FlowContext): void {
   if (owes !== null) endTurn(context, 'turn_passed');
 }
 
-/**
- * What follows a play that is over: the next target of its attack, or the removal of leavers and
- * the end of the turn.
- */
+/** Next come the remaining targets of its attack, or the removal of leavers and the end of the turn. */
 export function afterPlay(context: FlowContext, play: Play): Next {
   if (topPlay(context.state) !== undefined) return 'nothing';
   const next = nextDefence(context);

@@ -166,7 +166,7 @@ function isStuck(state: State, entries: readonly InitiativeEntry[]): boolean {
   });
 }
 
-/** Called once everybody has added: tied parties flip again; otherwise the turn order is final (SU-121, SU-122). */
+/** Tied parties flip again; otherwise the turn order is final (SU-121, SU-122). */
 function settleOrder(context: FlowContext): void {
   const { places, entries } = initiativeOf(context.state);
   const next = places.flatMap((place) => split(context.state, place, entries));
@@ -243,7 +243,7 @@ export function endTurn(context: FlowContext, how: 'turn_ended' | 'turn_passed')
   nextTurn(context);
 }
 
-/** Ends the fight. If its turn order is being settled, the cards for it are discarded (SU-33). */
+/** If the turn order is being settled, the cards for it are discarded (SU-33). */
 export function endCombat(context: FlowContext): void {
   const initiative = context.state.combat?.initiative;
   if (initiative !== undefined && initiative !== null) discardFrom(context, initiative.entries);

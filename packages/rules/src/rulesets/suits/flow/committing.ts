@@ -21,7 +21,6 @@ function drawsForSuit(context: FlowContext, holder: Holder, counts: Pick<Counts,
   if (sheetOf(player).suit === counts.suit) draw(context, holder, 'suit');
 }
 
-/** The NPC for whom the GM plays on this side of the open play, if any. */
 function npcOfSide(context: FlowContext, side: Side, holder: Holder): { readonly npc?: string } {
   if (holder !== 'gm') return {};
   const { npc, opposition } = openPlay(context.state);
@@ -76,7 +75,7 @@ function isLiveFlip({ state }: FlowContext, holder: Holder): boolean {
   return !isUntagged(state, play, holder === 'gm' || holder === rivalOf(play) ? 'gm' : 'player');
 }
 
-/** Flips the top card of a holder's deck for one side of the open play (SU-42, SU-48). */
+/** SU-42, SU-48. */
 export function flip(context: FlowContext, side: Side, by: Holder): void {
   const card = nextCard(context, poolOf(by));
   context.emit({ type: 'card_flipped', side, by, card, ...npcOfSide(context, side, by) });

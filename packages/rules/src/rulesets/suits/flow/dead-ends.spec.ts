@@ -356,7 +356,6 @@ function systemIntentsIn(state: State): readonly AnyIntent[] {
   ];
 }
 
-/** Rulings that bring someone down. */
 function fallsIn(state: State): readonly AnyIntent[] {
   const down = (target: string, field: string, value: number | boolean): AnyIntent => ({
     type: 'rule',
@@ -404,7 +403,6 @@ function faultOf(state: State, holder: string): string | undefined {
   return isBotIdle || ruleset.bot?.(view, moves) !== undefined ? undefined : 'is a bot without a move';
 }
 
-/** Why this state is a dead end. */
 function faultsIn(state: State): readonly string[] {
   const { phase, suspended, waitingFor } = shared(state);
   if (suspended || phase === 'ENDED') return [];

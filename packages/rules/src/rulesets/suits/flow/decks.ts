@@ -11,7 +11,7 @@ import { poolOf } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 import { nextLabel } from './flow-context.ts';
 
-/** Whether the players' pool needs its second pack (SU-03). */
+/** SU-03. */
 function needsSecondPack(state: State): boolean {
   if (state.secondPack) return true;
   const { secondDeck } = state.options;
@@ -29,7 +29,7 @@ function shuffle(
   context.emit({ type: 'deck_shuffled', pool, size: order.length, cause, order });
 }
 
-/** Shuffles all cards of both pools into two new decks (SU-30). */
+/** SU-30. */
 export function shuffleAll(context: FlowContext): void {
   const second = needsSecondPack(context.state) ? secondPack : [];
   shuffle(context, 'player', [...wholePack, ...second], 'start');
@@ -65,7 +65,6 @@ export function draw(context: FlowContext, holder: Holder, cause: DrawCause): vo
   else context.emit({ type: 'card_drawn', seat: holder, count: 1, cause, cards: [card] });
 }
 
-/** Deals `count` cards, in one event unless the deck runs out. */
 export function deal(context: FlowContext, holder: Holder, count: number): void {
   const pool = poolOf(holder);
   for (let missing = count; missing > 0;) {
@@ -80,7 +79,6 @@ export function deal(context: FlowContext, holder: Holder, count: number): void 
   }
 }
 
-/** Discards these cards of a hand, or the whole hand. */
 export function discardHand(context: FlowContext, holder: Holder, cards?: readonly CardCode[]): void {
   const discarded = cards ?? handIn(context.state, holder).cards.map(({ face }) => face);
   if (discarded.length > 0)

@@ -17,7 +17,6 @@ import { endSwap } from './swapping.ts';
 
 const beforeTheFlip: ReadonlySet<Play['step']> = new Set(['PROPOSED', 'CALLED', 'CONSENT', 'ANSWER', 'COVER']);
 
-/** The player whose answer this step needs; `null` if no player is asked. */
 function askedIn({ state: { tray, swap } }: FlowContext, play: Play): string | null {
   switch (play.step) {
     case 'ASK_GM':
@@ -35,7 +34,9 @@ function askedIn({ state: { tray, swap } }: FlowContext, play: Play): string | n
   }
 }
 
-/** Before the flip, cancels an attempt of a fallen character, and ends an attack on it; other targets follow (SU-114). */
+/**
+ * Cancels an attempt of a fallen character before the flip, or ends an attack on it: the next target follows (SU-114).
+ */
 function drop(context: FlowContext, play: Play): Next {
   if (isDefending(play)) return 'close';
   context.emit({ type: 'play_withdrawn', play: play.id });
@@ -45,7 +46,6 @@ function drop(context: FlowContext, play: Play): Next {
   return next === 'nothing' ? skipUnanswerable(context) : next;
 }
 
-/** The forced step that follows if no one can answer the open question any more. */
 export function skipUnanswerable(context: FlowContext): Next {
   const { state } = context;
   const play = topPlay(state);

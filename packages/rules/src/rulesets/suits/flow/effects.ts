@@ -25,7 +25,6 @@ function harm(options: Options, play: Play, { use, riders }: Action): Readonly<R
   };
 }
 
-/** What the acting side did, as far as effects depend on it. */
 interface Action {
   readonly use: Trait;
   readonly mode: Mode | null;
@@ -34,7 +33,7 @@ interface Action {
   readonly riders: Riders;
 }
 
-/** The free attack that this play gives its side (SU-138, SU-145, SU-154, SU-177). */
+/** SU-138, SU-145, SU-154, SU-177. */
 function followUpOf(state: State, play: Play, action: Action): FollowUp | null {
   const { use, mode, success, riders } = action;
   const [mark] = play.marks;
@@ -53,7 +52,7 @@ function mayShootAgain({ reshotCap }: Options, { reshots }: Play): boolean {
   return typeof reshotCap !== 'number' || reshots < reshotCap;
 }
 
-/** The free attack at the end of a run or a ride with a diamond (SU-138, SU-144, SU-145). */
+/** SU-138, SU-144, SU-145. */
 function freeAttackAfterRun(options: Options, { use, mode, success, riders }: Action): 'thug' | 'ram' | undefined {
   if (riders.D === 0 || (!success && options.athleteNeedsSuccess)) return undefined;
   if (use === 'athlete') return 'thug';
@@ -62,7 +61,6 @@ function freeAttackAfterRun(options: Options, { use, mode, success, riders }: Ac
   return driverFree === 'thug' || driverFree === 'ram' ? driverFree : undefined;
 }
 
-/** The acting party, whose effects these are. */
 function actorOf({ kind, seat, npc }: Play): EntityId {
   return (kind === 'own' || kind === 'called' ? seat : npc) ?? 'gm';
 }
@@ -81,7 +79,7 @@ function oweTelling(context: FlowContext, kind: NarrationKind, count = 1): void 
   context.emit({ type: 'telling_owed', kind, count });
 }
 
-/** Applies the effects of a settled play. A peek or a swap waits for people; everything else happens at once. */
+/** A peek or a swap waits for people; everything else happens at once. */
 export function applyEffects(context: FlowContext): Next {
   const play = openPlay(context.state);
   const action = actionOf(play);
@@ -112,7 +110,7 @@ function disarm(context: FlowContext, { mode, marks: [mark] }: Play): void {
     context.emit({ type: 'weapon_lost', who: mark });
 }
 
-/** Applies the effect of a player's play other than an attack; returns whether the table now waits for people. */
+/** Returns whether the table now waits for people. */
 function applyPlayerEffect(context: FlowContext, play: Play, { use, mode, success, riders }: Action): boolean {
   const { seat } = play;
   if (seat === null) return false;
@@ -150,7 +148,7 @@ function applyPlayerEffect(context: FlowContext, play: Play, { use, mode, succes
   }
 }
 
-/** Lets a player look at cards (SU-130, SU-131); returns whether there are any. */
+/** SU-130, SU-131. Returns whether there are cards to look at. */
 function openPeek(
   context: FlowContext,
   seat: string,
@@ -171,7 +169,7 @@ function openPeek(
 }
 
 /**
- * Opens a swap with one other player and one more for each heart, in the order in which they were named; returns
+ * The leader swaps with one other player, and one more for each heart, in the order in which they were named. Returns
  * whether anyone is left to swap with (SU-163).
  */
 function openSwap(context: FlowContext, play: Play, most: number, hearts: number): boolean {
@@ -187,10 +185,7 @@ function openSwap(context: FlowContext, play: Play, most: number, hearts: number
   return true;
 }
 
-/**
- * Offers a follow-up. Another shot needs its old mark, which has to be up; for any other follow-up the mark is chosen
- * when it is taken.
- */
+/** Another shot needs its old mark, which has to be up; for any other follow-up the mark is chosen when it is taken. */
 export function offerFollowUp(context: FlowContext): Next {
   const play = openPlay(context.state);
   const followUp = followUpOf(context.state, play, actionOf(play));

@@ -12,20 +12,20 @@ function hasCards(state: State, holder: Holder): boolean {
   return handIn(state, holder).cards.length > 0;
 }
 
-/** Charm that has not been spent in this scene, and that this play allows (SU-104, SU-106). */
+/** SU-104, SU-106. */
 function hasCharm(state: State, holder: Holder, play: Play | undefined): boolean {
   const player = findPlayer(state, holder);
   const isBarred = play !== undefined && (isPhysical(play.use) || isPhysical(play.opposition?.trait ?? ''));
   return player !== undefined && !player.flags.charisma && !isBarred;
 }
 
-/** Whether an ally with cards may lend to this play (SU-75, SU-94). */
+/** SU-75, SU-94. */
 function couldBeLent(state: State, play: Play): boolean {
   const isOpen = !isSkill(play.use) || !isUntagged(state, play, 'player');
   return isOpen && activeSeats(state).some((seat) => ![play.seat, play.rival].includes(seat) && hasCards(state, seat));
 }
 
-/** Whether a King or joker was flipped, which can be treated as another card (SU-71). */
+/** A flipped King or joker can still be treated as another card (SU-71). */
 function hasOpenFlip({ options }: State, { sides }: Play): boolean {
   const flips = [...sides.player, ...sides.gm].filter(({ from }) => from === 'flip');
   return options.flippedFaces === 'active' && flips.some(({ face }) => ['K', 'X'].includes(rankOfCard(face)));
@@ -41,7 +41,7 @@ export function isStepIdle(state: State): boolean {
   return !isPlayers || !couldBeLent(state, play);
 }
 
-/** Whether this player can add nothing for the turn order (SU-120). */
+/** SU-120. */
 export function isOrderIdle(state: State, holder: Holder): boolean {
   return state.options.autoFinish && !hasCards(state, holder) && !hasCharm(state, holder, undefined);
 }

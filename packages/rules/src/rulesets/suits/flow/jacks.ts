@@ -6,7 +6,7 @@ import { isHandInUse, poolOf, rivalOf, spentIn, topPlay } from '../selectors.ts'
 import { shuffleAfterSearch } from './decks.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** The owners of the Jacks that take effect among these cards (SU-73, SU-74), in seat order, the GM last. */
+/** In seat order, the GM last (SU-73, SU-74). */
 export function jackOwners(state: State, cards: readonly Used[]): readonly Holder[] {
   const order = [...state.players.map(({ seat }) => seat), 'gm'];
   return cards
@@ -15,7 +15,7 @@ export function jackOwners(state: State, cards: readonly Used[]): readonly Holde
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-/** Whether a leaver played the Jack for the turn order: a new person at the seat does not inherit it (SU-118, SU-189). */
+/** A new person at the seat does not inherit the Jack that a leaver played for the turn order (SU-118, SU-189). */
 function isNewInRound(state: State, holder: Holder): boolean {
   return topPlay(state) === undefined && holder !== 'gm' && state.combat?.parties.includes(holder) !== true;
 }

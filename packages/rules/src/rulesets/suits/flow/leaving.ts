@@ -10,7 +10,7 @@ import { discardPlay } from './resolve.ts';
 import { endScene } from './scenes.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** Once no play is open, discards the hands of players who left; they keep their sheets. */
+/** Only once no play is open. Leavers keep their sheets. */
 export function removeLeavers(context: FlowContext): void {
   if (topPlay(context.state) !== undefined || context.state.stage === 'ENDED') return;
   const { combat } = context.state;
@@ -24,7 +24,6 @@ export function removeLeavers(context: FlowContext): void {
   seatNewcomers(context);
 }
 
-/** Newcomers who waited for the end of the open play get their seats, with characters of their own. */
 function seatNewcomers(context: FlowContext): void {
   for (const { seat, newcomer } of context.state.players)
     if (newcomer !== null) seatNewcomer(context, { seat, name: newcomer.name, person: newcomer.person ?? undefined });
@@ -91,7 +90,6 @@ export function takeLeftSeat(context: FlowContext, player: Player, { name, perso
   } else seatNewcomer(context, { seat, name, person });
 }
 
-/** Returns or discards the cards of an open play, and closes it without an outcome. */
 function abandonPlays(context: FlowContext): void {
   while (topPlay(context.state) !== undefined) {
     const { tray, swap } = context.state;

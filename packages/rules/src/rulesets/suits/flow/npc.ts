@@ -33,7 +33,7 @@ function answersIn({ attack: { skill, mode, threshold } }: AimedAttack): readonl
   return threshold === undefined ? traits : [...traits, 'threshold'];
 }
 
-/** Calls for the defence of a mark. If it can choose its answer, the table waits; else `otherwise` is the next step. */
+/** If the mark can choose its answer, the table waits; else `otherwise` is the next step. */
 function callDefence(context: FlowContext, aimed: AimedAttack, otherwise: Next): Next {
   const { attack, target, cover, free } = aimed;
   const answers = answersIn(aimed);
@@ -92,7 +92,7 @@ function nextTarget(context: FlowContext): { readonly target: EntityId; readonly
   return undefined;
 }
 
-/** Calls for the next defence against an attack on several targets; leaders were asked once for all of them. */
+/** Leaders were asked once for all targets. */
 export function nextDefence(context: FlowContext): Next | undefined {
   const { attack } = context.state;
   if (attack === null) return undefined;

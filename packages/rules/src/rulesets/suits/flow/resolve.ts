@@ -65,7 +65,7 @@ function compareOrTie(context: FlowContext): Result | 'tied' {
   return 'tied';
 }
 
-/** The number that had to be met, if everybody learns it with the outcome (SU-46). */
+/** SU-46. */
 function revealedThreshold(state: State, play: Play): number | null {
   const { opposition } = play;
   if (opposition === null || opposition.kind === 'opposed') return null;
@@ -117,14 +117,14 @@ function resolve(context: FlowContext, result: Result): void {
   if (owners.length > 0) context.emit({ type: 'jacks_called', owners });
 }
 
-/** Those who draw for this play: all who flipped, and lenders where the option includes them (SU-67, SU-75). */
+/** All who flipped, and lenders where the option includes them (SU-67, SU-75). */
 function involvedIn({ options }: State, play: Play): readonly Holder[] {
   const hasGmSideFlipped = play.opposition?.kind === 'opposed' || play.seat === null;
   const lenders = options.lenderDraws ? play.lenders : [];
   return [...(play.seat === null ? [] : [play.seat]), ...lenders, ...(hasGmSideFlipped ? [rivalOf(play) ?? 'gm'] : [])];
 }
 
-/** Once all Jacks are done, each involved holder draws a card (SU-65 to SU-67). */
+/** SU-65 to SU-67. */
 export function afterJacks(context: FlowContext): Next {
   if (lapseJacks(context)) return 'nothing';
   const play = openPlay(context.state);

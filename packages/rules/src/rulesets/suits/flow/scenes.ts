@@ -9,7 +9,7 @@ import { addSecondPack, deal, discardHand } from './decks.ts';
 import { endCombat, joinFight } from './combat.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** Brings a hand to its size in the way the option says (SU-29). */
+/** SU-29. */
 function bringHandTo(context: FlowContext, holder: Holder, size: number): void {
   const { sceneHand } = context.state.options;
   if (sceneHand === 'fresh') {

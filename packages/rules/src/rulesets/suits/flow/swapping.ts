@@ -2,7 +2,7 @@
 import type { SeatId } from '../../../kernel/index.ts';
 import type { Next, FlowContext } from './flow-context.ts';
 
-/** Ends the swap. Cards that are still face down return to their owners. */
+/** Cards that are still face down return to their owners. */
 export function endSwap(context: FlowContext): Next {
   for (const { id, from, to } of context.state.swap?.offers ?? [])
     context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });
@@ -10,7 +10,7 @@ export function endSwap(context: FlowContext): Next {
   return 'followUp';
 }
 
-/** Declines every swap offer from or to a fallen character (SU-108). */
+/** SU-108. */
 export function declineOffersOf(context: FlowContext, seat: SeatId): void {
   for (const { id, from, to } of context.state.swap?.offers ?? [])
     if (from === seat || to === seat) context.emit({ type: 'swap_declined', offer: id, seat: from, with: to });

@@ -1,4 +1,3 @@
-/** How moves read: the button, what the move means, and a warning. */
 import type { Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { skills, attributes as allAttributes, defences, isArmed, oppositionsOf } from '../features/skills/skills.ts';
 import { calculatedNumber, leadershipThreshold, npcTraitValue, owesTag, tagsDue, traitValue } from '../selectors.ts';
@@ -46,7 +45,6 @@ function isDead({ shared: { seats }, own: { you } }: TableView): boolean {
   return you.kind === 'seat' && seats.some(({ seat, dead }) => seat === you.seat && dead);
 }
 
-/** Whether the fight goes on: an NPC of it is still up, and so is someone from the crew. */
 function isContested({ shared: { combat, npcs, seats } }: TableView): boolean {
   const fights = (party: EntityId): boolean => combat?.parties.includes(party) === true;
   return npcs.some(({ id, down }) => !down && fights(id)) && seats.some(({ seat, active }) => active && fights(seat));
@@ -82,7 +80,6 @@ function isAside(view: TableView, intent: Intent): boolean {
   return asides.has(intent.type) || (creating.has(intent.type) && isSheetFilled(view));
 }
 
-/** An NPC's best skill in a fight, from its sheet. */
 function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>> {
   const npc = view.own.npcs?.find((candidate) => candidate.id === id);
   const [skill] = (['guns', 'throw', 'thug'] as const)
@@ -91,7 +88,7 @@ function weaponOf(view: TableView, id: string): Readonly<Record<string, unknown>
   return skill === undefined ? {} : { skill };
 }
 
-/** What each of these characters defends with, by name; `undefined` unless all their sheets are known (SU-22). */
+/** `undefined` unless all their sheets are known (SU-22). */
 function defencesOf(view: TableView, play: PlayingView, allies: readonly EntityId[]): readonly Message[] | undefined {
   const values = allies.flatMap((ally) => {
     const sheet = sheetIn(view, ally);
@@ -145,7 +142,7 @@ function coverWords(view: TableView, { npc, allies: chosen }: Intent): Pick<Move
   };
 }
 
-/** The move that sets one of the usual numbers (SU-45). */
+/** SU-45. */
 function numberWords(value: number): MoveWords {
   return {
     message: say('move.set_opposition.value', { n: value }),
@@ -153,7 +150,7 @@ function numberWords(value: number): MoveWords {
   };
 }
 
-/** The opposition with the value on the mark's sheet (SU-115). */
+/** SU-115. */
 function opponentWords(view: TableView, intent: Intent): MoveWords {
   const trait = traits.find((known) => known === intent['trait']) ?? 'insight';
   const npc = view.own.npcs?.find(({ id }) => id === intent['npc']);
@@ -180,7 +177,6 @@ function wishWords(view: TableView, { kind }: Intent): Pick<MoveWords, 'means'> 
   };
 }
 
-/** Whether this intent has the values that are suggested for the sheet. */
 function isUsual(view: TableView, intent: Intent): boolean {
   const { character } = view.own;
   const suggested = character === undefined ? [] : onSheet(character, view);
@@ -193,7 +189,6 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A box of the player's sheet, filled with a suggestion for this suit or by hand. */
 function sheetWords(view: TableView, intent: Intent): MoveWords {
   const { character } = view.own;
   const { type, ...fields } = intent;
@@ -242,7 +237,7 @@ function skillNames(value: unknown): readonly Message[] {
   return Array.isArray(value) ? value.map((name) => useName(String(name))) : [];
 }
 
-/** The answer to a chase, and what it adds (SU-114). */
+/** SU-114. */
 function answerToChase({ own: { character }, shared }: TableView, { use }: Intent): MoveWords {
   const trait = traits.find((known) => known === use);
   const number = shared.play?.opposition?.value ?? null;

@@ -1,4 +1,3 @@
-/** What the buttons of cards promise: the total that a card makes, and what a face brings. */
 import { scenario } from '@cartomancer/testkit';
 import type { CardCode } from '../../../kernel/index.ts';
 import { expect } from 'vitest';
@@ -9,7 +8,6 @@ import { cardAt } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
-/** What the move with this card of the viewer's hand says. */
 function wordsOf(view: TableView, face: CardCode, type: 'commit_card' | 'lend_card' = 'commit_card') {
   const card = (view.own.hand ?? []).find((held) => held.face === face)?.handle ?? '';
   expect(cardAt(view.own.hand ?? [], card)?.face).toBe(face);

@@ -1,4 +1,3 @@
-/** How a move with a card reads: the card's effect, the resulting total, and who gets the card (SU-71, SU-165). */
 import type { CardCode, Intent, MoveWords, Message, Suit } from '../../../kernel/index.ts';
 import { cardAt, isJoker, suitOf } from '../../../kernel/index.ts';
 import { isFace, namedFaces, rankOfCard, cardValue } from '../cards.ts';
@@ -18,7 +17,7 @@ function together(messages: readonly Message[]): Message | undefined {
     : say('mean.three', { one: first, two: second, three: third });
 }
 
-/** The effect of a face (SU-73 to SU-81), unless the play makes it a plain ten. */
+/** SU-73 to SU-81, unless the play makes the face a plain ten. */
 function effectOf(view: TableView, type: string, face: CardCode): Message {
   if (isFace(face) && isUntaggedFor(view, view.own.you.kind)) return say('mean.face.plain');
   const rank = rankOfCard(face);
@@ -44,13 +43,12 @@ function canFetchLater({ shared: { area, discards, options, play }, own: { you }
   return found.some(({ face }) => !isFace(face));
 }
 
-/** Whether the viewer knows anyone who could be attacked. */
 function hasFoe({ shared: { npcs, vehicles, options } }: TableView): boolean {
   const isKnown = npcs.some(({ down }) => !down) || vehicles.some(({ stopped }) => !stopped);
   return isKnown || options.crewAgainstCrew === 'consent';
 }
 
-/** What cards of a suit do for a play (SU-135 to SU-177). */
+/** SU-135 to SU-177. */
 export function riderOf(view: TableView, play: PlayingView, suit: Suit): Message | undefined {
   const { use, mode } = play;
   // A free attack needs a target (SU-178).
@@ -108,7 +106,6 @@ function liftedBySpade({ own: { you }, shared: { options } }: TableView, play: P
   return isPickpocket && !hasSpade ? pocketPenalty : 0;
 }
 
-/** What a card with this face brings when it is played: its value or effect, a drawn card, a suit effect. */
 function worthOf(view: TableView, intent: Intent, face: CardCode): readonly Message[] {
   const { type } = intent;
   const { play } = view.shared;

@@ -1,4 +1,3 @@
-/** The labels of a form's values: people by name, skills with what they add, cards by face. */
 import type { OptionValue, Message } from '../../../kernel/index.ts';
 import { namedFaces } from '../cards.ts';
 import { companionsIn } from '../features/plays/checks.ts';

@@ -6,7 +6,6 @@ import { isUntaggedFor } from '../features/plays/checks.ts';
 import type { TableView } from '../view-types.ts';
 import { helpsNpc } from './riders.ts';
 
-/** The number of copies offered among the usual moves; the others are listed apart. */
 const mostUsual = 6;
 
 /** The ranks of copied cards, the best last: an Ace draws and counts ten, and a number counts its value. */
@@ -17,8 +16,8 @@ function useOf(face: CardCode): number {
 }
 
 /**
- * Whether a King gains nothing by copying this card, because the copy is a plain ten, like the King itself. This is so for Kings
- * (SU-83) and, for the GM, for tens and Queens whose suit does nothing for the play (SU-86, SU-97).
+ * Whether a King gains nothing by copying this card, because the copy is a plain ten, like the King itself. This is so
+ * for Kings (SU-83) and, for the GM, for tens and Queens whose suit does nothing for the play (SU-86, SU-97).
  */
 function isPlainTen(face: CardCode, view: TableView): boolean {
   const rank = rankOfCard(face);
@@ -34,8 +33,8 @@ interface Gain {
 }
 
 /**
- * What a card brings in the turn order: an Ace draws, a Jack fetches, and for players their own suit draws (SU-80, SU-87). No
- * suit has another effect there, and no one lends a Queen (SU-120).
+ * What a card brings in the turn order: an Ace draws, a Jack fetches, and for players their own suit draws (SU-80,
+ * SU-87). No suit has another effect there, and no one lends a Queen (SU-120).
  */
 function gainInOrder(face: CardCode, { own: { character, you } }: TableView): Gain {
   const rank = rankOfCard(face);
@@ -71,10 +70,7 @@ export function copies(view: TableView, king: CardCode): readonly CardCode[] {
   return view.shared.phase === 'INIT' ? copiesInOrder(sorted, view, king) : sorted;
 }
 
-/**
- * Aces, Jacks and, for players, Queens, which have an effect (SU-86), and cards of the player's own suit, which draw one
- * (SU-87).
- */
+/** Aces, Jacks and, for players, Queens have an effect (SU-86); cards of the player's own suit draw one (SU-87). */
 export function usualCopies(view: TableView, king: CardCode): readonly CardCode[] {
   const { character, you } = view.own;
   const isUsual = (face: CardCode): boolean =>

@@ -1,7 +1,3 @@
-/**
- * The GM's desk: the crew with their stats, NPCs and vehicles with what only the GM knows, and the
- * turn order.
- */
 import type { Desk, DeskRow, DeskSection, Message, SeatCardMark } from '../../../kernel/index.ts';
 import { copiedName } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';

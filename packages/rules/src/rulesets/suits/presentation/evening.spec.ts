@@ -1,4 +1,3 @@
-/** What people read in the usual course of an evening: whom a prompt names, and whether what it asks is possible. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -77,7 +76,7 @@ scenario('SU-140 SU-156: where a rule gives the number, the GM is not asked who 
   expect(hints(s.gm.view)).not.toContain('prompt.fair.opposed');
 });
 
-scenario('SU-178: of a free attack the GM is asked to judge the reach alone', kit, (s) => {
+scenario('SU-178: the GM is asked to judge only the reach of a free attack', kit, (s) => {
   s.given({ crew: ['kade'], player: ['9D'], npcs: [guard] });
   s.kade.does('declare_play', { use: 'athlete', mode: 'terrain', marks: [], text: 'Over.' });
   s.gm.does('set_opposition', { kind: 'threshold', value: 12 });
@@ -132,7 +131,7 @@ scenario('SU-70: a challenged player reads who challenges', kit, (s) => {
   s.moss.sees('own.asks', { text: 'ask.CONSENT', facts: { name: 'Kade' } });
 });
 
-scenario('SU-124 SU-179: on an NPC’s turn the moves name the NPC, and all of its actions are listed', kit, (s) => {
+scenario('SU-124 SU-179: on an NPC’s turn the moves name the NPC, and its plays are not listed apart', kit, (s) => {
   s.given({ crew: ['kade'], npcs: [guard, { name: 'Rook' }], order: ['n2', 'n1', 'kade'] });
   expect(moves(s.gm.view, 'pass_turn')).toMatchObject([
     { message: { text: 'move.pass_turn.npc', facts: { name: 'Rook' } } },

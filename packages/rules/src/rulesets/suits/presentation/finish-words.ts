@@ -1,9 +1,11 @@
-/** How the end of a step of a play reads. */
 import type { Message, MoveWords } from '../../../kernel/index.ts';
 import type { PlayingView, TableView } from '../view-types.ts';
 import { raised, say } from './words.ts';
 
-/** Both totals as the GM sees them, or the total and the number to reach: the GM's own when the GM flips alone (SU-115). */
+/**
+ * Both totals as the GM sees them, or one total and the number to reach; the total is the GM's if the GM flips alone
+ * (SU-115).
+ */
 function totalsMessage({ own: { secrets } }: TableView, play: PlayingView): Message {
   const { total: crew, opposition } = play;
   if (opposition?.kind === 'npc')
@@ -19,7 +21,6 @@ function againstWhat({ opposition }: PlayingView): '.opposed' | '.number' | '.hi
   return typeof opposition?.value === 'number' ? '.number' : '.hidden';
 }
 
-/** The words of the move that ends a step of a play, with the known totals, or that passes in the turn order. */
 export function finishWords(view: TableView, play: PlayingView | null): MoveWords {
   if (play === null) return { message: say('move.finish_step.order') };
   const key = 'move.finish_step.stand';

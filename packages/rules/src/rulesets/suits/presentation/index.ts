@@ -1,7 +1,3 @@
-/**
- * How a generic client presents a table of Suits: the places of cards, moves and events. All texts
- * are in the catalogues.
- */
 import type { Intent, SeatCardMark, Presentation, Message, SeatCardWords, ZoneLayout } from '../../../kernel/index.ts';
 import { seatViewOf, sheetIn } from '../declare.ts';
 import { entityIn } from '../names.ts';
@@ -95,7 +91,6 @@ function seatCards({ shared }: TableView): readonly SeatCardWords[] {
   ];
 }
 
-/** A move that is shown with the reason why it is refused: what a sheet still lacks, or why no play is possible. */
 function refusedMoves(view: TableView): readonly Intent[] {
   const { shared, own } = view;
   const { phase } = shared;
@@ -106,7 +101,7 @@ function refusedMoves(view: TableView): readonly Intent[] {
   return isInScene && (phase === 'FREE' || phase === 'TURN') ? [{ type: 'declare_play' }] : [];
 }
 
-/** The timer after another player asked to wait; the decision itself has no time limit (SU-52). */
+/** The decision itself has no time limit (SU-52). */
 function timerWords({ shared: { play } }: TableView, timer: string): Message | undefined {
   const hold = play?.holdOn ?? null;
   return hold === null || timer !== `hold:${hold.number}` ? undefined : say('timer.hold', { seat: hold.seat });

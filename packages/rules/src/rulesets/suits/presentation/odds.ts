@@ -111,8 +111,8 @@ function declared(view: TableView, { use, mode, desired, charisma }: Intent): Me
 }
 
 /**
- * Charm that the player declared and that is added when the card is flipped, unless Block or Dodge decides, or the charm
- * has been used since (SU-104, SU-106).
+ * Charm that the player declared and that is added when the card is flipped, unless Block or Dodge decides, or it has
+ * been used since (SU-104, SU-106).
  */
 function charmOf(view: TableView, play: PlayingView, against: Trait | null): number {
   const { seat } = play;
@@ -121,7 +121,6 @@ function charmOf(view: TableView, play: PlayingView, against: Trait | null): num
   return sheetIn(view, seat)?.attributes.charisma ?? 0;
 }
 
-/** The chances of the play against an opposition that the GM considers, before a card is flipped. */
 function opposed(view: TableView, { value, trait, npc, modifier }: Intent): Message | undefined {
   const { play } = view.shared;
   if (play === null || play.seat === null || play.player.length > 0) return undefined;
@@ -144,7 +143,7 @@ function opposed(view: TableView, { value, trait, npc, modifier }: Intent): Mess
   return say('odds.beats', { n: percentOf(chanceToBeat(view, added, theirs)) });
 }
 
-/** The chances of the play that the GM calls for. A challenged player flips only later (SU-70). */
+/** A challenged player flips only later (SU-70). */
 function called(view: TableView, { accept, charisma }: Intent): Message | undefined {
   const { play } = view.shared;
   if (play === null || play.step !== 'CALLED' || accept !== true) return undefined;

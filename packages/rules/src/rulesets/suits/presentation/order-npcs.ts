@@ -1,4 +1,3 @@
-/** The NPCs to whose flips the GM can add cards for the turn order (SU-120). */
 import type { EntityId } from '../state.ts';
 import type { TableView } from '../view-types.ts';
 

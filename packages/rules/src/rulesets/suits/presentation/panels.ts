@@ -1,7 +1,3 @@
-/**
- * The panels next to the moves: secrets, reminders, remembered cards, turn order, suit effects,
- * crew, NPCs and vehicles, job.
- */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import { vehicleCapacity } from '../constants.ts';
@@ -13,7 +9,7 @@ import type { PlayingView, TableView } from '../view-types.ts';
 import { riderOf } from './card-words.ts';
 import { nameIn, partyIn, raised, say } from './words.ts';
 
-/** What the suits of the cards add to this play (SU-97). */
+/** SU-97. */
 function riderPanel(view: TableView): readonly SidePanel[] {
   const { play } = view.shared;
   // After the outcome the cards are discarded, and no longer counted.
@@ -34,7 +30,6 @@ function riderPanel(view: TableView): readonly SidePanel[] {
   return lines.length + untagged.length === 0 ? [] : [{ title: say('panel.riders'), lines: [...lines, ...untagged] }];
 }
 
-/** For the GM alone: the state of the play with its secret numbers. */
 function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonly SidePanel[] {
   if (secrets === undefined || play === null || play.outcome !== null) return [];
   // A rival plays on the other side, with public numbers (SU-70).
@@ -66,7 +61,7 @@ function secretPanel({ own: { secrets }, shared: { play } }: TableView): readonl
   ];
 }
 
-/** What this seat may still know of a deck it looked at (SU-131). */
+/** SU-131. */
 function memoPanel({ own: { memos = [] } }: TableView): readonly SidePanel[] {
   return memos.map(({ pool, cards }) => ({
     title: say(`panel.memo.${pool}`),
@@ -74,7 +69,6 @@ function memoPanel({ own: { memos = [] } }: TableView): readonly SidePanel[] {
   }));
 }
 
-/** Whether the party is on turn, down, or an ordinary line in the turn order. */
 function placeOf(view: TableView, party: string): 'now' | 'line' | 'down' {
   const { combat, npcs, seats } = view.shared;
   if (party === combat?.turn) return 'now';
@@ -107,7 +101,6 @@ function orderPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.order', { n: combat.round }), lines }];
 }
 
-/** For each character: damage, flags, a lost weapon, death, absence, and the next person at the seat. */
 function crewPanel(view: TableView): readonly SidePanel[] {
   const lines = view.shared.seats.flatMap((seat): readonly Message[] => {
     const name = nameIn(view, seat.seat);
@@ -159,7 +152,9 @@ function castPanel(view: TableView): readonly SidePanel[] {
   return lines.length === 0 ? [] : [{ title: say('panel.cast'), lines }];
 }
 
-/** What the GM has to judge: of a free attack only the reach, and no number where the rules or a rival’s sheet give it. */
+/**
+ * For a free attack the GM judges only the reach; where the rules or a rival's sheet give the number, the GM sets none.
+ */
 function judgement({ shared: { options } }: TableView, { use, mode, free, rival }: PlayingView): Message {
   if (free !== null) return say('prompt.reach');
   const possible = oppositionsOf(use, mode, options);
@@ -167,7 +162,6 @@ function judgement({ shared: { options } }: TableView, { use, mode, free, rival 
   return say(rival !== null || possible.includes('formula') ? 'prompt.fair.skill' : 'prompt.fair.opposed');
 }
 
-/** Reminders of what only people can judge in this play. */
 function promptPanel(view: TableView): readonly SidePanel[] {
   const { phase, play } = view.shared;
   const { you } = view.own;
@@ -204,7 +198,7 @@ function outsidePanel(view: TableView): readonly SidePanel[] {
   return isBystander ? [{ title: say('panel.bystander'), lines: [say('prompt.outside')] }] : [];
 }
 
-/** A tag that the player may choose since their Wits went up (SU-24). */
+/** SU-24. */
 function tagPanel({ own: { character }, shared: { phase } }: TableView): readonly SidePanel[] {
   // After the job nothing can be chosen before the next one.
   return phase !== 'ENDED' && character !== undefined && owesTag(character)
@@ -212,7 +206,6 @@ function tagPanel({ own: { character }, shared: { phase } }: TableView): readonl
     : [];
 }
 
-/** The panels of the GM's desk: what its sections do not show. */
 export function secretPanels(view: TableView): readonly SidePanel[] {
   return [...secretPanel(view), ...promptPanel(view), ...memoPanel(view), ...riderPanel(view)];
 }

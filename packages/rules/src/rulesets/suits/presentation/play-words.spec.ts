@@ -1,4 +1,3 @@
-/** The words of a play: who opposes it, what the suits add, and the totals while it is open. */
 import type { Intent } from '../../../kernel/index.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
@@ -26,7 +25,7 @@ scenario('SU-115: the form names the target, and says if its sheet has no value 
   expect(words(s.gm.view, opposed).means).toMatchObject({ text: 'mean.wish' });
 });
 
-scenario('SU-156: while leaders are asked, changing the opposition is listed apart from the main moves', kit, (s) => {
+scenario('SU-158: while leaders are asked, changing the opposition is listed apart from the main moves', kit, (s) => {
   s.given({ crew: ['moss'], order: ['moss', 'n1', 'n2'], npcs: [guard, { name: 'Rook' }] });
   s.moss.does('declare_play', { use: 'guns', marks: ['n1'], text: 'Down!' });
   expect(words(s.gm.view, opposed).aside).toBeUndefined();
@@ -43,7 +42,7 @@ scenario('SU-97: for a suit that no card has yet, the panel shows its effect and
 });
 
 scenario(
-  'SU-76: while a Jack fetches a card, no total is shown: the cards of the play are already discarded',
+  'SU-69 SU-73: while a Jack fetches a card, no total is shown: the cards of the play are already discarded',
   kit,
   (s) => {
     s.given({ crew: ['moss'], player: ['3C'], gm: ['4H'], npcs: [guard], hands: { moss: ['JD'] } });
@@ -120,7 +119,7 @@ scenario('SU-115 SU-178: a free attack without a description shows the GM no wis
   expect(words(s.gm.view, opposed).means).toMatchObject({ text: 'mean.wish.blank.free', facts: { npc: 'Guard' } });
 });
 
-scenario('SU-79: a King is offered as every card of the discard, the most useful ones first', kit, (s) => {
+scenario('SU-79: a King is offered as every card of the discard but a King, the most useful ones first', kit, (s) => {
   const discard = ['AC', '4D', 'JD', 'JC', 'QC', 'QS', '9H', '2S', 'KS'] as const;
   s.given({ crew: ['moss'], player: ['3C'], discard, npcs: [guard], hands: { moss: ['KC'] } });
   against(s, s.moss, 30, { use: 'athlete' });
@@ -168,16 +167,12 @@ scenario('SU-86 SU-97: the GM’s King is offered as a Queen or a ten only if it
   expect(copied()).toEqual(['JD', 'QC']);
 });
 
-scenario(
-  'SU-118: a fight within the crew has no foes, neither in its title nor fallen ones in the question',
-  kit,
-  (s) => {
-    s.given({ crew: ['vera', 'moss'], player: ['2C', '9C'], options: { crewAgainstCrew: 'consent' } });
-    s.gm.does('start_combat', { parties: ['s1', 's2'] });
-    expect(presentation.caption?.(s.spectator.view)?.title).toMatchObject({ text: 'caption.order', facts: { n: 1 } });
-    s.vera.sees('own.asks', { text: 'ask.INIT' });
-  },
-);
+scenario('SU-118: neither the title nor the prompt of a fight within the crew speaks of foes', kit, (s) => {
+  s.given({ crew: ['vera', 'moss'], player: ['2C', '9C'], options: { crewAgainstCrew: 'consent' } });
+  s.gm.does('start_combat', { parties: ['s1', 's2'] });
+  expect(presentation.caption?.(s.spectator.view)?.title).toMatchObject({ text: 'caption.order', facts: { n: 1 } });
+  s.vera.sees('own.asks', { text: 'ask.INIT' });
+});
 
 scenario('SU-115: a GM who flips alone sees their own total and the number to reach', kit, (s) => {
   s.given({ crew: ['vera'], npcs: [guard], gm: ['5D'] });
@@ -211,7 +206,7 @@ scenario('SU-162 SU-163: the story names those who may swap, as allies, without 
   expect(told('swap_opened')).toMatchObject({ text: 'event.swap_opened', facts: { parties: ['s3', 's1'] } });
 });
 
-scenario('SU-156: the GM is offered the NPC with the most Leadership first, to step in for the targets', kit, (s) => {
+scenario('SU-166: the GM is offered the NPC with the most Leadership first, to step in for the targets', kit, (s) => {
   s.given({
     crew: ['moss'],
     order: ['moss', 'n1', 'n2', 'n3'],
@@ -296,7 +291,7 @@ scenario('SU-108: the story and the desk name the dead character in the turn ord
   expect(desk).not.toContain('Kade');
 });
 
-scenario('SU-30: the story begins each further job under a heading of its own', kit, (s) => {
+scenario('SU-30: the event that starts a further job says that it is not the first', kit, (s) => {
   s.given({ crew: ['moss'], between: true });
   s.gm.does('end_session');
   s.gm.does('next_job');

@@ -1,4 +1,3 @@
-/** How a job is played, on one sheet: readable before the first card and at any time after. */
 import type { Sheet } from '../../../kernel/index.ts';
 import { primerSheet } from '../../../kernel/index.ts';
 import { options } from '../options.ts';

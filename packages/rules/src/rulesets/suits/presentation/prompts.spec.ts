@@ -1,4 +1,3 @@
-/** Prompts and captions say who is attacked, who defends, and what the GM can do when a side is gone. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -12,17 +11,21 @@ const titleIn = (view: TableView) => presentation.caption?.(view)?.title;
 const linesIn = (view: TableView) => presentation.caption?.(view)?.lines ?? [];
 const panelsIn = (view: TableView) => presentation.panels(view).flatMap(({ lines }) => lines.map(({ text }) => text));
 
-scenario('SU-108: without a living character in the scene, only the GM is asked, to end it', kit, (s) => {
-  s.given({ crew: ['moss'], outside: ['vera'], npcs: [guard] });
-  s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
-  s.spectator.sees('shared.asks.text', 'ask.all.EMPTY');
-  s.gm.sees('own.asks', { text: 'ask.EMPTY_gm.outside', facts: { seats: ['s2'] } });
-  s.vera.sees('own.waits', { text: 'ask.FREE.outside' });
-  expect(linesIn(s.spectator.view).map(({ text }) => text)).not.toContain('caption.free');
-  expect(panelsIn(s.vera.view)).not.toContain('prompt.FREE');
-  s.system.does('seat_away', { seat: 's2' });
-  s.gm.sees('own.asks', { text: 'ask.EMPTY_gm' });
-});
+scenario(
+  'SU-108: without a living character in the scene, only the GM is asked, to end it or bring someone in',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss'], outside: ['vera'], npcs: [guard] });
+    s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
+    s.spectator.sees('shared.asks.text', 'ask.all.EMPTY');
+    s.gm.sees('own.asks', { text: 'ask.EMPTY_gm.outside', facts: { seats: ['s2'] } });
+    s.vera.sees('own.waits', { text: 'ask.FREE.outside' });
+    expect(linesIn(s.spectator.view).map(({ text }) => text)).not.toContain('caption.free');
+    expect(panelsIn(s.vera.view)).not.toContain('prompt.FREE');
+    s.system.does('seat_away', { seat: 's2' });
+    s.gm.sees('own.asks', { text: 'ask.EMPTY_gm' });
+  },
+);
 
 scenario('SU-26: spectators and players outside the scene are not told to say what they try', kit, (s) => {
   s.given({ crew: ['moss'], outside: ['vera'] });
@@ -159,7 +162,7 @@ scenario('SU-108: the last play is still told about the character who died, not 
 });
 
 scenario(
-  'SU-108: who is out until the scene ends is shown on the seat card, in the crew and in the order',
+  'SU-108: a character that is out until the scene ends is shown on the seat card, in the crew and in the order',
   kit,
   (s) => {
     s.given({

@@ -2,7 +2,7 @@
 import type { Suit } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 
-/** The key of the text about what this suit does for a play; `undefined` if it does nothing. */
+/** `undefined` if the suit does nothing for the play. */
 export function riderKey(
   { use, mode }: { readonly use: string; readonly mode: string | null },
   suit: Suit,
@@ -15,7 +15,6 @@ export function riderKey(
   return riders.has(key) ? key : undefined;
 }
 
-/** Whether the GM's cards of this suit improve what an NPC does in this play. */
 export function helpsNpc({ shared: { options, play } }: Pick<TableView, 'shared'>, suit: Suit): boolean {
   if (play === null || (play.kind !== 'defence' && play.seat !== null)) return false;
   const use = play.kind === 'defence' ? (play.opposition?.trait ?? play.use) : play.use;

@@ -1,4 +1,3 @@
-/** The middle of the table: the open play, both totals, and the outcome of the last play. */
 import type { LaidCard, Message, SidePanel } from '../../../kernel/index.ts';
 import { coveredIn } from '../features/cover/checks.ts';
 import type { EntityId, Harm, Settled } from '../state.ts';
@@ -18,8 +17,8 @@ import {
 } from './words.ts';
 
 /**
- * The name of a party to a play of this scene. It stays that of a character who died in the scene, even if the seat has a
- * successor (SU-108).
+ * The name of a party to a play of this scene. It stays that of a character who died in the scene, even if the seat has
+ * a successor (SU-108).
  */
 function actorIn(view: TableView, who: string | null): string {
   return view.shared.seats.find(({ seat }) => seat === who)?.lost ?? nameIn(view, who);
@@ -52,7 +51,7 @@ function aim(
   return say(`caption.play.${how}`, { name, use: playName(use, mode), names });
 }
 
-/** The player side's total in its parts, all of them public: `14 + 7 + 4`, with the penalty of SU-173 as `- 5`. */
+/** The player side's total in its parts, all of them public: `14 + 7 + 4`, with the penalty of SU-173 as `− 5`. */
 function sumOf({ parts, player }: PlayingView): string {
   const { modifier, charisma, feint, penalty } = parts;
   const added = [modifier, ...[charisma, feint].filter((extra) => extra !== 0)].join(' + ');
@@ -60,7 +59,7 @@ function sumOf({ parts, player }: PlayingView): string {
   return [penalty === 0 ? added : `${added} − ${-penalty}`, ...cards].join(' + ');
 }
 
-/** Cards that count as something other than they show (SU-79, SU-81). */
+/** SU-79, SU-81. */
 function treatedLines({ player, gm }: PlayingView): readonly Message[] {
   return [...player, ...gm]
     .filter(({ counts }) => counts.chain.length > 1)
@@ -69,7 +68,7 @@ function treatedLines({ player, gm }: PlayingView): readonly Message[] {
 
 const settling: ReadonlySet<string> = new Set(['JACKS', 'PEEK', 'SWAP', 'FOLLOW_UP']);
 
-/** The total, the opposition as far as it is public, and the question about it (SU-49, SU-52). */
+/** The opposition is shown as far as it is public (SU-49, SU-52). */
 function sumLine(view: TableView, play: PlayingView, asks: 'stands' | 'adds' | 'considers'): Message {
   const facts = { use: useName(play.use), sum: sumOf(play), total: play.total, gm: play.gmCards };
   if (play.opposition?.kind !== 'opposed') return say(`caption.${asks}`, facts);
@@ -132,7 +131,6 @@ function outcomeLine(
   return say(facts.cards.length === 0 ? key : `${key}.cards`, facts);
 }
 
-/** What the play did to each target. */
 function harmLines(view: TableView, harm: readonly Harm[]): readonly Message[] {
   const isVehicle = (who: EntityId): boolean => view.shared.vehicles.some(({ id }) => id === who);
   return harm.map(({ who, amount, fell }) => {
@@ -141,12 +139,11 @@ function harmLines(view: TableView, harm: readonly Harm[]): readonly Message[] {
   });
 }
 
-/** The last play, until something newer happens. */
 function justSettled({ shared: { last } }: TableView): Settled | null {
   return last?.overtaken === true ? null : last;
 }
 
-/** The outcome of the play before this one, if it has just happened. */
+/** Until something newer has happened. */
 function beforeLines(view: TableView): readonly Message[] {
   const last = justSettled(view);
   if (last === null) return [];
@@ -161,7 +158,7 @@ function tieLines({ round, added, outcome }: PlayingView): readonly Message[] {
   return round > 1 && added === 0 && outcome === null ? [say('caption.level')] : [];
 }
 
-/** The damage of the viewer's character, and how much it can take (SU-107, SU-108). */
+/** SU-107, SU-108. */
 function hurtLine({ own, shared }: TableView): readonly Message[] {
   const { you, character } = own;
   const mine = shared.seats.find(({ seat }) => you.kind === 'seat' && seat === you.seat);
@@ -170,7 +167,7 @@ function hurtLine({ own, shared }: TableView): readonly Message[] {
   return [say(key, { n: mine.damage, most: character.attributes.fitness })];
 }
 
-/** The number of swaps left, and whose cards are offered (SU-162). */
+/** SU-162. */
 function swapLines(view: TableView): readonly Message[] {
   const { swap } = view.shared;
   if (swap === null) return [];
@@ -182,7 +179,7 @@ function swapLines(view: TableView): readonly Message[] {
 
 type Combat = NonNullable<TableView['shared']['combat']>;
 
-/** The turn order, with an arrow at the party on turn; until it is settled, each party's total (SU-119 to SU-121). */
+/** Until the order is settled, each party has its total (SU-119 to SU-121). */
 function orderLine(view: TableView, { order, turn, initiative }: Combat): Message {
   // While Jacks fetch cards, the order is fixed, and the cards for it are discarded (SU-69).
   if (initiative === null || initiative.step === 'JACKS')
@@ -201,7 +198,6 @@ function orderLine(view: TableView, { order, turn, initiative }: Combat): Messag
   );
 }
 
-/** The NPCs of the fight who are up, by name. */
 function foesIn(view: TableView, { parties }: Combat): readonly string[] {
   const { npcs } = view.shared;
   return namesIn(
@@ -210,7 +206,7 @@ function foesIn(view: TableView, { parties }: Combat): readonly string[] {
   );
 }
 
-/** The leader in this play, if they stepped in for someone in it; an attack may have other targets as well (SU-114, SU-157). */
+/** The leader, if they tried to step in for someone in this play: an attack may have other targets (SU-114, SU-157). */
 function coverLines(view: TableView, { cover, seat, marks }: PlayingView): readonly Message[] {
   if (cover === null) return [];
   const isCovered = [seat, ...marks].some((who) => who === cover.leader || cover.allies.some((ally) => ally === who));
@@ -257,7 +253,6 @@ export function caption(view: TableView): SidePanel | undefined {
   };
 }
 
-/** Between plays: the outcome of the last one, and who may act. */
 function betweenPlays(view: TableView): SidePanel | undefined {
   const { scene, phase, suspended, seats } = view.shared;
   const last = justSettled(view);

@@ -1,4 +1,3 @@
-/** The sheets on the board and those to read: the crew's, the job's, NPCs', and the cards that a viewer looks at. */
 import type { BoardPiece, Gathering, Message, Sheet, SheetEntry } from '../../../kernel/index.ts';
 import { attributeSum } from '../constants.ts';
 import { attributes, defences, skillData, skills } from '../features/skills/skills.ts';
@@ -48,7 +47,6 @@ function skillsEntry(character: Character, extent: Extent): SheetEntry {
   };
 }
 
-/** What the untagged skills and the defences add. */
 function restEntries(character: Character): readonly SheetEntry[] {
   const value = (trait: Parameters<typeof traitValue>[1]) =>
     say('paper.tag', { use: useName(trait), n: traitValue(character, trait) });
@@ -146,7 +144,6 @@ function secretEntries(npc: Npc): readonly SheetEntry[] {
   ];
 }
 
-/** Sheets that can be read at any time. */
 export function sheets(view: TableView): readonly Sheet[] {
   const { seats } = view.shared;
   const npcs = view.own.npcs ?? view.shared.npcs;
@@ -181,7 +178,7 @@ function jobSheet(view: TableView): Sheet {
   };
 }
 
-/** The cards that this viewer is looking at (SU-131). */
+/** SU-131. */
 function traySheet(view: TableView): readonly Sheet[] {
   const { tray } = view.own;
   if (tray === undefined) return [];
@@ -198,7 +195,9 @@ function traySheet(view: TableView): readonly Sheet[] {
   ];
 }
 
-/** What the end of a job lists besides summaries. The dead are named here too, because the crew shows their successors (SU-108). */
+/**
+ * What the end of a job lists besides summaries. The dead are named, because the crew shows their successors (SU-108).
+ */
 const wholeJob = [
   'event.scene_started',
   'event.scene_ended',

@@ -1,4 +1,3 @@
-/** How the story names those who act. */
 import { describe, expect, it } from 'vitest';
 
 import { presentation } from './index.ts';

@@ -1,4 +1,3 @@
-/** How events read in the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import type { Addend, Sum } from '../state.ts';
 import { otherSideWords, playName, say, totalWords, useName, withOrAt } from './words.ts';
@@ -41,7 +40,6 @@ function spoken(event: ViewEvent): ChronicleLine | undefined {
   };
 }
 
-/** The targets of a play or an attack. */
 function targetsOf(event: ViewEvent): readonly unknown[] {
   const listed = event['marks'] ?? event['targets'];
   return Array.isArray(listed) ? listed : [];
@@ -54,7 +52,6 @@ function outcomeOf(event: ViewEvent): string {
   return isSuccess ? 'success' : 'failure';
 }
 
-/** The parties of a fight: NPCs by their ids, characters by their seats. */
 function partiesOf({ parties }: ViewEvent): readonly string[] {
   return Array.isArray(parties) ? parties.map(String) : [];
 }
@@ -80,7 +77,7 @@ function npcFreeAttack(event: ViewEvent): ChronicleLine | undefined {
   return { kind: 'line', message: say('event.defence_called.free', facts) };
 }
 
-/** What the attacker says or does with a free attack or another shot, if anything (SU-154, SU-178). */
+/** SU-154, SU-178. */
 function saidWithFollowUp(event: ViewEvent): ChronicleLine | undefined {
   const text = textIn(event, ['text']);
   const who = textIn(event, ['who'], 'gm');
@@ -90,7 +87,6 @@ function saidWithFollowUp(event: ViewEvent): ChronicleLine | undefined {
     : { kind: 'line', seat: who, message: say('event.follow_up_taken', { text }) };
 }
 
-/** The GM's text for a called play. */
 function calledFor(event: ViewEvent): ChronicleLine {
   const text = textIn(event, ['text']);
   const use = useName(textIn(event, ['use'], 'wits'));
@@ -101,13 +97,11 @@ function calledFor(event: ViewEvent): ChronicleLine {
   };
 }
 
-/** The first of these fields that has a text, or the fallback. */
 function textIn(event: ViewEvent, fields: readonly string[], otherwise = ''): string {
   const found = fields.map((field) => event[field]).find((value) => typeof value === 'string');
   return typeof found === 'string' ? found : otherwise;
 }
 
-/** A card that was played, with what it counts as if that differs. */
 function cardLine(event: ViewEvent): ChronicleLine | undefined {
   const card = event['card'];
   if (typeof card !== 'string') return undefined;
@@ -130,7 +124,6 @@ function lentLine(event: ViewEvent): ChronicleLine | undefined {
   return { ...rest, kind: 'event', message: { ...message, facts: { ...message.facts, lent: card } } };
 }
 
-/** Events whose line needs no facts but their fields. */
 const plain: ReadonlySet<string> = new Set([
   'crew_complete',
   'session_ended',
@@ -154,7 +147,6 @@ const plain: ReadonlySet<string> = new Set([
   'wait_asked',
 ]);
 
-/** A value of a ruling, in words if it is yes or no. */
 function ruled(value: unknown): unknown {
   return typeof value === 'boolean' ? say(`choice.rule.value.${value}`) : value;
 }
@@ -166,13 +158,13 @@ function againstWhat(event: ViewEvent, sum: Sum | undefined): string {
   return event['revealed'] === true && sum !== undefined ? '.told' : cards;
 }
 
-/** The outcome, with how the total came about (SU-54). */
 function resolved(event: ViewEvent): ChronicleLine {
   // `withStoryFacts` adds these when the event is published.
   const sum = event['sum'] as Sum | undefined;
   const shown = totalWords(Number(event['total']), sum);
   const against = otherSideWords(sum, event['counted'] as readonly Addend[] | undefined);
-  // Only players' plays have a sum. If the GM flips alone, the total is that of the cards, and what a trait adds stays secret (SU-49).
+  // Only players' plays have a sum. If the GM flips alone, the total is that of the cards, and what a trait adds stays
+  // secret (SU-49).
   const alone = event['revealed'] === true ? Number(event['gmTotal']) : say('sum.secret', { total: shown });
   const facts = {
     total: sum === undefined ? alone : shown,
@@ -303,7 +295,7 @@ export function line(event: ViewEvent): ChronicleLine | undefined {
         ? eventLine(event, {}, 'chase_answered.threshold')
         : eventLine(event, { use: useName(textIn(event, ['use'], 'block')) });
     case 'character_set_aside':
-      // No character was begun at this seat, or none that is still in the story.
+      // Either no character was begun at this seat, or it is unfinished or dead.
       return event['name'] === '' || event['unready'] === true ? undefined : eventLine(event);
     case 'vehicle_set':
       return event['made'] === true ? eventLine(event, {}, 'vehicle_revealed') : undefined;
@@ -341,7 +333,7 @@ function inOrder({ order, lost }: ViewEvent): readonly Message[] {
   });
 }
 
-/** The parties that are tied for a place in the turn order (SU-122). */
+/** SU-122. */
 function tieWords(parties: unknown): Message {
   const places: readonly unknown[] = Array.isArray(parties) ? parties : [];
   const [seats, others, ...more] = places;

@@ -1,4 +1,3 @@
-/** Usual moves with all their values: the next box of a sheet, a usual number, a card as it is usually played. */
 import type { Intent, Suit } from '../../../kernel/index.ts';
 import { usualThresholds } from '../constants.ts';
 import { glance, linesFor, presets } from '../data/crew.ts';
@@ -25,7 +24,6 @@ export function isReadyMadeOffered({ shared: { options, phase }, own: { characte
   return options.readyMade && isEmpty && phase !== 'LOBBY' && phase !== 'ENDED';
 }
 
-/** The next box of the sheet, filled from the preset of its suit. */
 export function onSheet(character: Character, view: TableView): readonly Intent[] {
   const preset = presetOf(character.suit);
   if (character.finished || preset === undefined) return [];
@@ -75,8 +73,9 @@ export function oppositions({ shared: { play, vehicles, options }, own: { npcs =
 }
 
 /**
- * Cards that can be added, smallest first: Kings as tens or as copies, jokers as an ace of the player's suit,
- * the GM's jokers as the ace of spades. Flipped ones too, where they act (SU-71). In the turn order, each card for each of several NPCs (SU-120).
+ * Cards that can be added, smallest first: Kings as tens or as copies, a player's jokers as the ace of their suit, the
+ * GM's as the ace of spades. Flipped ones too, where they act (SU-71). In the turn order, each card for each of several
+ * NPCs (SU-120).
  */
 function additions(view: TableView): readonly Intent[] {
   const { hand = [], character, you } = view.own;
@@ -99,7 +98,7 @@ function additions(view: TableView): readonly Intent[] {
     });
 }
 
-/** Returns the cards in the same order; the form offers other orders (SU-131). */
+/** The form offers other orders (SU-131). */
 function peeks({ own: { tray } }: TableView): readonly Intent[] {
   return tray === undefined ? [] : [{ type: 'arrange_peek', order: tray.map(({ handle }) => handle), discard: [] }];
 }
@@ -129,7 +128,7 @@ function combinations(items: readonly string[], size: number): readonly (readonl
   return [...combinations(rest, size - 1).map((others) => [first, ...others]), ...combinations(rest, size)];
 }
 
-/** Every selection of marks that the spades allow (SU-171). */
+/** SU-171. */
 function picks({ shared: { play }, own: { you } }: TableView): readonly Intent[] {
   if (play?.step !== 'PICK' || you.kind !== 'seat' || play.seat !== you.seat || play.marks.length > mostPicks)
     return [];

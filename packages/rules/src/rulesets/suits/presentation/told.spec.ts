@@ -1,4 +1,3 @@
-/** What the story tells of attacks, absent players, groups and vehicles: each thing once, and about the right one. */
 import { expect, test } from 'vitest';
 
 import { rig } from '../../../kernel/index.ts';
@@ -12,7 +11,6 @@ const gm = { kind: 'gm' } as const;
 const system = { kind: 'system' } as const;
 const seat = (id: string) => ({ kind: 'seat', seat: id }) as const;
 
-/** The lines that a spectator, or the GM, reads after these moves. */
 function told(setting: Setting, moves: readonly (readonly [Actor, Intent])[], viewer?: typeof gm) {
   let state = given(setting);
   return moves.flatMap(([actor, intent]) => {
@@ -128,7 +126,7 @@ test('SU-119 SU-122: a tie names all NPCs of a group', () => {
   expect(lines).toContainEqual({ text: 'event.initiative_tied', facts: { seats: ['s1', 'n1', 'n2'] } });
 });
 
-test('SU-180: a vehicle that all can see is told once, when it is made', () => {
+test('SU-180: the story tells of a vehicle that all can see once, when it is made', () => {
   const lines = (visible: boolean, viewer?: typeof gm) =>
     textsOf(
       told(
@@ -144,7 +142,7 @@ test('SU-180: a vehicle that all can see is told once, when it is made', () => {
   expect([lines(false), lines(false, gm)]).toEqual([[], []]);
 });
 
-test('SU-176: a weapon that a player’s play has cost is told once', () => {
+test('SU-176: the story tells of a weapon that a player’s play has cost once', () => {
   const setting: Setting = { crew: ['kade'], npcs: [guard], options: { disarmEffect: 'weaponLost' } };
   const lines = told({ ...setting, player: ['4C'], gm: ['5D'] }, [
     [seat('s1'), { type: 'declare_play', use: 'thug', mode: 'disarm', marks: ['n1'], text: 'Drop it.' }],

@@ -1,4 +1,3 @@
-/** The form in which a player tries something, and the usual plays that fill it in. */
 import type { Intent, MoveWords } from '../../../kernel/index.ts';
 import { awarenessStep } from '../constants.ts';
 import { lines, linesFor } from '../data/crew.ts';
@@ -24,7 +23,6 @@ function usesOfScene(title: string): readonly Trait[] {
   return [...new Set([...scripted, ...related])];
 }
 
-/** The lines for this use, beginning with the one whose turn it is. */
 function linesInTurn(use: Trait, view: TableView): readonly string[] {
   const all = linesFor(use);
   const first = all.findIndex((line) => line === inTurn(all, view));
@@ -56,7 +54,6 @@ function usualTry(view: TableView): Pick<MoveWords, 'initialValues' | 'suggestio
   return { initialValues: { use, text: linesInTurn(use ?? 'wits', view)[0] }, ...suggested };
 }
 
-/** The best weapon, and the enemy if there is only one. */
 function attackValues(view: TableView): Pick<MoveWords, 'initialValues'> {
   const usual = usualAttack(view);
   if (usual === undefined || usual.foes.length === 0) return {};
@@ -70,14 +67,14 @@ function hasOnlyCrew(view: TableView): boolean {
   return marks.length > 0 && marks.every((mark) => crew.includes(mark));
 }
 
-/** The form in which everything can be chosen (SU-38). It never ticks a member of the crew by itself, not even the only one. */
+/** The form never ticks a member of the crew by itself, not even the only one (SU-38). */
 function formWords(view: TableView): MoveWords {
   const words = { message: say('move.declare_play'), ...usualTry(view) };
   if (!hasOnlyCrew(view)) return words;
   return { ...words, means: say('mean.only_crew'), initialValues: { ...words.initialValues, marks: [] } };
 }
 
-/** The words of a suggestion or of the form. The button of a suggestion shows its text, because everybody will hear it. */
+/** The button of a suggestion shows its text, because everybody will hear it. */
 export function tryWords(view: TableView, intent: Intent): MoveWords {
   const { use, marks, text } = intent;
   const isReady = typeof text === 'string' && Array.isArray(marks);

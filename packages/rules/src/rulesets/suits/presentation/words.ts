@@ -1,4 +1,3 @@
-/** Messages, and the names in them; the texts are in the catalogues. */
 import type { Facts, Message } from '../../../kernel/index.ts';
 import { cardValue, isFace, rankOfCard } from '../cards.ts';
 import { entityIn } from '../names.ts';
@@ -12,7 +11,6 @@ export function say(text: string, facts?: Facts): Message {
 /** With `own`, hidden NPCs and vehicles are named as well. */
 type Named = Pick<TableView, 'shared'> & Partial<Pick<TableView, 'own'>>;
 
-/** The name of a character, NPC or vehicle. */
 export function nameIn({ shared, own }: Named, who: string | null): string {
   if (who === 'gm') return shared.gm.name;
   const seat = shared.seats.find((candidate) => candidate.seat === who);
@@ -29,13 +27,12 @@ export function useName(use: string): Message {
   return say(`use.${use}`);
 }
 
-/** The name of a use with its mode, such as a feint. The mode `attack` is the usual one and is left out. */
+/** The mode `attack` is the usual one and is left out. */
 export function playName(use: string, mode: string | null): Message {
   if (mode === null || mode === '' || mode === 'attack') return useName(use);
   return say('use.with_mode', { use: useName(use), mode: say(`choice.mode.${mode}`) });
 }
 
-/** Joins messages in one line, as on a sheet. */
 export function inLine(messages: readonly Message[]): Message {
   return messages.reduceRight<Message>(
     (rest, first) => (rest.text === 'list.none' ? first : say('list.more', { first, rest })),
@@ -69,7 +66,6 @@ function sumWords(parts: readonly Message[]): Message {
   return parts.reduceRight((rest, first) => say('sum.more', { first, rest }));
 }
 
-/** A card in a sum. A number card shows its own value. */
 function cardInSum({ card, as, value }: Addend): Message {
   if (as !== null) return say('sum.card.as', { n: value, card, as });
   return isFace(card) ? say('sum.card.worth', { n: value, card }) : say('sum.card', { card });
@@ -97,7 +93,7 @@ export function withOrAt(mode: unknown): 'with' | 'at' {
   return mode === 'swap' ? 'with' : 'at';
 }
 
-/** A number against which the crew plays, with the cards that the GM has added to it (SU-58). */
+/** SU-58. */
 export function raised(number: number, { gmCards }: Pick<PlayingView, 'gmCards'>): number {
   return number + gmCards;
 }

@@ -1,4 +1,3 @@
-/** The decisions of the bots for players and for the GM. */
 import { describe, expect, test } from 'vitest';
 
 import type { Actor, CardCode, Intent } from '../../../kernel/index.ts';

@@ -76,7 +76,6 @@ test('the GM’s bot takes NPCs out of scenes in which the script does not menti
   }
 });
 
-/** The next job at the same table, from its start to its end. */
 function nextJob({ end }: Session, seed: number): Session {
   const decision = ruleset.decide(end, { kind: 'host' }, { type: 'next_job' }, seededRng(seed));
   if (!decision.ok) expect.fail(JSON.stringify(decision.refusals));

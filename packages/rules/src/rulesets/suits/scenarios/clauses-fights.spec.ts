@@ -33,7 +33,7 @@ scenario('SU-118 SU-35: a character who enters during a fight acts from the next
   s.expectEvent('round_started', { round: 2, parties: ['s1', 's2', 'n1'] });
 });
 
-scenario('SU-120 SU-122: only tied parties add cards after a tie, the GM only for NPCs', kit, (s) => {
+scenario('SU-120 SU-122: after a tie only tied parties add cards, so the GM adds none if no NPC is tied', kit, (s) => {
   s.given({
     crew: ['vera', 'moss'],
     npcs: [guard],

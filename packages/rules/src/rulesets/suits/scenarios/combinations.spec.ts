@@ -1,7 +1,3 @@
-/**
- * Rules in combination: a cover and a chase, a free attack during another attack, a Jack and both
- * decks, several options.
- */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';

@@ -1,4 +1,3 @@
-/** Worked examples of faces and suits. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

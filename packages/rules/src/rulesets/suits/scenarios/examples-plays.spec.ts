@@ -1,4 +1,3 @@
-/** Worked examples of plays: flips, steps, ties, and what is public. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

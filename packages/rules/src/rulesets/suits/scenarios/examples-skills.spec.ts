@@ -1,4 +1,3 @@
-/** Worked examples of the twelve skills. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** Worked examples of all that surrounds plays: sheets, scenes, fights, damage, absent players. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

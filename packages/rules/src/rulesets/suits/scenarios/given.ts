@@ -24,7 +24,6 @@ function sheetOf(
   return { name, suit, attributes: { fitness, dexterity, wits, charisma }, tags };
 }
 
-/** The crew of all examples. */
 export const crew: Readonly<Record<Name, Sheet>> = {
   vera: sheetOf('Vera', 'D', [4, 8, 5, 7], ['ambush', 'athlete', 'driver', 'guns', 'stealth', 'thief', 'throw']),
   moss: sheetOf(
@@ -68,7 +67,6 @@ export interface Setting {
   readonly damage?: Readonly<Partial<Record<Name, number>>>;
   readonly options?: Partial<Options>;
   readonly packs?: 1 | 2;
-  /** Between two scenes. */
   readonly between?: true;
 }
 

@@ -1,4 +1,3 @@
-/** The test kit of Suits: where all cards are and who sees them, and values for random players. */
 import type { Event } from '../events.ts';
 import type { PlacedCard, ScenarioKit } from '@cartomancer/testkit';
 
@@ -91,7 +90,7 @@ function census(state: State): readonly PlacedCard[] {
 
 const names = Object.keys(crew) as readonly Name[];
 
-/** A sheet as it comes from another session. */
+/** Sheets as they come from another session. */
 export const broughtSheets = names.map((name) => ({
   version: 1,
   look: '',
@@ -135,7 +134,6 @@ function samplesFor(view: View, intent: Intent, field: string): readonly unknown
   if (intent.type === 'set_profile' && field === 'name')
     return [own.character?.name || 'Sam', own.character?.name || 'Jo'];
   if (intent.type === 'declare_play' && field === 'use') return usesFor(view as TableView);
-  // The modes of a skill besides its default one.
   if (field === 'mode') return shared.combat === null ? ['disarm', 'chase', 'person'] : ['feint', 'disarm'];
   const turn = shared.combat?.turn ?? null;
   if (field === 'npc' && turn !== null && (intent.type === 'npc_attack' || intent.type === 'npc_play')) return [turn];

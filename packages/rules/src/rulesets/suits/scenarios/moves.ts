@@ -1,4 +1,3 @@
-/** Moves on a state made by `given`, without a table around it. */
 import { expect } from 'vitest';
 
 import type { Actor, Intent } from '../../../kernel/index.ts';

@@ -63,7 +63,7 @@ test('a suggestion that is not refused can be sent unchanged', () => {
   }
 });
 
-test('SU-131: a player remembers the cards put back until the deck changes', () => {
+test('SU-131: a player remembers the cards put back until they are drawn or the deck is shuffled', () => {
   const peeked = after(scene(), [
     [seat('s2'), { type: 'declare_play', use: 'awareness', desired: 2, text: 'Who is here?' }],
     [gm, { type: 'set_opposition', kind: 'formula' }],

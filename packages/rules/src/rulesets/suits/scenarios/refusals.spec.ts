@@ -1,4 +1,3 @@
-/** A refusal names exactly what is wrong. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

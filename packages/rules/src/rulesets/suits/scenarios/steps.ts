@@ -1,4 +1,3 @@
-/** Steps that many scenarios share. */
 import type { CastMember } from '@cartomancer/testkit';
 
 import type { TableView } from '../view-types.ts';
@@ -11,20 +10,18 @@ interface Cast {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A player declares a play, and the GM opposes it with a number. */
 export function against(s: Cast, who: Member, value: number, declared: Fields): void {
   who.does('declare_play', { text: 'Like this.', ...declared });
   s.gm.does('set_opposition', { kind: 'threshold', value });
 }
 
-/** A player declares a play, and the GM opposes it with a trait; `modifier` is the GM's secret. */
+/** `modifier` is the GM's secret. */
 export function versus(s: Cast, who: Member, modifier: number, declared: Fields & { readonly trait: string }): void {
   const { trait, ...play } = declared;
   who.does('declare_play', { text: 'Like this.', marks: ['n1'], ...play });
   s.gm.does('set_opposition', { kind: 'opposed', trait, modifier });
 }
 
-/** An NPC attacks a character. */
 export function attacked(s: Cast, modifier: number, fields: Fields & { readonly skill: string }): void {
   s.gm.does('npc_attack', { npc: 'n1', modifier, npcTagged: true, text: 'Got you.', ...fields });
 }

@@ -1,4 +1,3 @@
-/** What people see and read in particular situations: newcomers, a new job, the GM's forms, and between plays. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -93,7 +92,8 @@ scenario('SU-48 SU-98: if a play has no target, an opposed opposition needs an N
   s.gm.does('call_for_play', { seat: 's1', use: 'stealth', text: 'Past the guard.' });
   s.moss.does('answer_call', { accept: true });
   s.gm.refused('set_opposition', { kind: 'opposed' }, 'SU_OPPONENT_MISSING', { clause: 'SU-48' });
-  // A threshold cannot oppose Stealth. So the opposed form is the only one and not folded, and the hint speaks only of opponents.
+  // A threshold cannot oppose Stealth. So the opposed form is the only one and not folded, and the hint speaks only of
+  // opponents.
   expect(words(s.gm.view, { type: 'set_opposition', kind: 'opposed' }).folded).toBeUndefined();
   const hints = presentation.panels(s.gm.view).flatMap(({ lines }) => lines.map(({ text }) => text));
   expect(hints).toContain('prompt.fair.opposed');
@@ -105,7 +105,7 @@ scenario('SU-48 SU-98: if a play has no target, an opposed opposition needs an N
   s.gm.does('call_for_play', { ...call, opposition: { kind: 'opposed', npc: 'n1' } });
 });
 
-scenario('SU-119 SU-121: only the GM reads the totals of their own NPCs', kit, (s) => {
+scenario('SU-119 SU-121: only the GM reads the totals of NPCs', kit, (s) => {
   const rook = { name: 'Rook', attributes: { dexterity: 5 } };
   s.given({ crew: ['vera'], npcs: [rook], player: ['3C'], gm: ['9C'] });
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });

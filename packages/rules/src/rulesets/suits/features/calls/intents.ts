@@ -54,7 +54,6 @@ function listedForCall(view: TableView, { use }: Partial<CallForPlay>): readonly
   return known === undefined ? ['threshold', ...traits] : listedFor(view, { use: known, mode: null, marks: [] });
 }
 
-/** An opposition as a field of another intent, for a play that is not declared yet. */
 const oppositionField = {
   kind: 'record',
   optional: true,

@@ -27,7 +27,6 @@ scenario('SU-70 crewAgainstCrew: both sides play from the crew’s deck and thei
   s.spectator.sees('shared.play.rival', { seat: 's2', modifier: 9, total: 18, untagged: false });
   s.gm.refused('finish_step', {}, 'SU_NOT_YOUR_STEP');
   s.kade.does('commit_card', { card: '5C' });
-  // Kade draws for a club of his own suit.
   s.expectEvent('card_drawn', { seat: 's1', cause: 'suit', cards: ['3S'] });
   s.kade.does('finish_step');
   s.spectator.sees('shared.waitingFor', ['s2']);

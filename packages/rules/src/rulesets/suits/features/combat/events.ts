@@ -1,4 +1,3 @@
-/** A fight, its rounds and turns. */
 import type { EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { toEverybody, toGm } from '../../audience.ts';

@@ -1,4 +1,3 @@
-/** Adding cards to a play or for the turn order, and finishing that step. */
 import type { CardCode, Handle, Intent } from '../../../../kernel/index.ts';
 import { actingSeat, cardAt, check } from '../../../../kernel/index.ts';
 import { isPhysical } from '../skills/skills.ts';
@@ -16,7 +15,7 @@ import { characterOf } from '../../selectors.ts';
 import { finishStep as finish } from '../../flow/begin.ts';
 import { passInOrder } from '../../flow/combat.ts';
 
-/** Whether this holder may now add cards for the turn order (SU-120). */
+/** SU-120. */
 function addsToOrder(view: TableView, holder: Holder | null): boolean {
   const initiative = view.shared.combat?.initiative;
   if (view.shared.play !== null || initiative?.step !== 'ADD' || holder === null) return false;
@@ -51,7 +50,7 @@ const npcsInOrder = (view: TableView): readonly string[] => view.shared.combat?.
 
 const isGmsView = (view: TableView): boolean => view.own.you.kind === 'gm';
 
-/** Whether a joker is played without a name (SU-82). */
+/** SU-82. */
 function lacksName({ view, actor, intent }: CheckInput<Commit>): boolean {
   const face = cardAt(committable(view), intent.card)?.face;
   if (face === undefined || intent.treat !== undefined) return false;
@@ -203,7 +202,6 @@ export const pickMarks = intent(
   },
 );
 
-/** What the card counts as on this play, or why it cannot be played. */
 function reading(view: TableView, kind: string, face: CardCode, treat: unknown): Reading {
   if (isUntaggedFor(view, kind))
     return treat === undefined

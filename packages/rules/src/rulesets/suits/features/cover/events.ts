@@ -1,4 +1,3 @@
-/** Leaders who cover their allies. */
 import type { Cover, Holder, Play, State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import { npcNumbers, toEverybody, toGm } from '../../audience.ts';

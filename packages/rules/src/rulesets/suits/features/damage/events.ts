@@ -1,4 +1,3 @@
-/** Damage, and characters who go down or die. */
 import type { EntityId } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

@@ -1,4 +1,3 @@
-/** Shuffles, hands, draws and discards. */
 import type { Holder, Pool, State, Used } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { emptyZone } from '../../../../kernel/index.ts';

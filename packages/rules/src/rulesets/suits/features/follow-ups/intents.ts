@@ -41,7 +41,6 @@ const marksOffered = (view: TableView): readonly EntityId[] => {
   return others.filter((mark) => !followUp.outOfReach.includes(mark));
 };
 
-/** Why a free attack cannot have this mark (SU-178). */
 function reachRefusal(view: TableView, { kind, mark }: TakeFollowUp): RefusalReason | undefined {
   if (isDownIn(view, mark)) return { code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, mark) } };
   const { you } = view.own;

@@ -1,4 +1,3 @@
-/** The turn order of a round. */
 import type { Counts, Holder, InitiativeEntry, State, Used, EntityId } from '../../state.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { fromDeck, nothingSpent, outOfHand, withFlags, withInitiative } from '../../state-changes.ts';

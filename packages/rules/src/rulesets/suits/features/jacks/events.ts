@@ -1,4 +1,3 @@
-/** Cards fetched with a Jack. */
 import type { Holder, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { intoHand, withTop, without } from '../../state-changes.ts';

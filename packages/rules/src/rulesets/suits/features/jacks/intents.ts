@@ -12,7 +12,6 @@ import { isAgainst } from '../plays/checks.ts';
 import { isFace } from '../../cards.ts';
 import { takeWithJack as fetch } from '../../flow/jacks.ts';
 
-/** The owner of the Jack that may fetch a card now. */
 function waitingJack(view: TableView): Holder | undefined {
   const play = playIn(view, 'JACKS');
   if (play !== undefined) return play.jacks[0];

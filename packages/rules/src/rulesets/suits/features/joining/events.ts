@@ -1,4 +1,3 @@
-/** Players of the table: at the start, joining later, and replacing others. */
 import type { GivenOptions } from '../../../../kernel/index.ts';
 import { storedOptions } from '../../options.ts';
 import type { SeatId } from '../../../../kernel/index.ts';

@@ -69,7 +69,7 @@ export const holderChanged = intent(seatText, {
     const { seat } = context.intent;
     const owner = findPlayer(context.state, seat)?.owner ?? null;
     if (owner !== null) giveUp(context, { ...context.intent, person: owner });
-    // Emitted even if there is no note: the verification of a session cannot tell, because notes are not published (SU-22).
+    // Emitted even if there is no note: notes are not published, so the verification of a session cannot tell (SU-22).
     else context.emit({ type: 'notes_emptied', seat });
   },
 });

@@ -1,4 +1,3 @@
-/** Queens lent to another player's play, and requests to wait. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import type { CardCommitted } from '../../event-fields.ts';

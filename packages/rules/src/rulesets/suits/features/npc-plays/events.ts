@@ -1,4 +1,3 @@
-/** What NPCs do, and how players defend themselves. */
 import type { Trait } from '../skills/skills.ts';
 import type { SeatId, Viewer } from '../../../../kernel/index.ts';
 import type { Answer, Attack, Cover, Opposition, Play, State, EntityId } from '../../state.ts';

@@ -61,7 +61,6 @@ const owesNothing: Check<OfNpc> = check('SU-126', ['npc'], ({ view, intent }) =>
   return npc === undefined || npc.skips === null ? undefined : skippingRefusal(npc);
 });
 
-/** In a fight an NPC has to be on turn. */
 const anyNpcTurn: Check<Intent> = check('SU-125', [], ({ view }) => {
   const { combat } = view.shared;
   const isNpcs = combat === null || (combat.turn !== null && seatViewOf(view, combat.turn) === undefined);
@@ -93,7 +92,7 @@ const isUp: Check<OfNpc> = check('SU-115', ['npc'], ({ view, intent }) => {
   }));
 });
 
-/** SU-176: a disarmed NPC has to recover its weapon first. */
+/** SU-176. */
 function disarmedRefusal(view: TableView, npc: string, use: Trait): RefusalReason | undefined {
   const isOut = isArmed(use) && knownNpcs(view).find(({ id }) => id === npc)?.disarmed === true;
   return refuseIf(isOut, () => ({ code: 'SU_DISARMED', clause: 'SU-176', facts: { name: nameOf(view, npc) } }));
@@ -117,7 +116,6 @@ function skillIn(intent: Intent): Skill | undefined {
   return npcSkills.find((skill) => skill === intent['skill']);
 }
 
-/** The modes of the skill chosen so far in the form. */
 function modesIn(intent: Intent | undefined): readonly Mode[] {
   if (intent === undefined) return modes;
   const skill = skillIn(intent);

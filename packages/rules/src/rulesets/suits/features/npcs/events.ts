@@ -20,7 +20,6 @@ interface NpcRevealed {
   readonly name: string;
 }
 
-/** Events about a hidden NPC reach only the GM (SU-115). */
 const unlessNpcHidden = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   viewer.kind === 'gm' || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 

@@ -288,7 +288,7 @@ scenario('SU-150 feintsPerTurn: two feints in a turn, or any number', kit, (s) =
   });
 });
 
-scenario('SU-145 SU-178: a diamond promises a free blow only if there is someone to attack', kit, (s) => {
+scenario('SU-138 SU-178: a diamond promises a free blow only if there is someone to attack', kit, (s) => {
   const promised = (npcs: readonly (typeof guard)[]) => {
     s.given({ crew: ['moss'], npcs, player: ['4D', '3D'] });
     against(s, s.moss, 30, { use: 'athlete' });

@@ -1,4 +1,3 @@
-/** Looking at the top cards of a deck. */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import type { Pool } from '../../state.ts';
 import { event } from '../../declare-event.ts';

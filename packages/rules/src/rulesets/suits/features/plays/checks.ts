@@ -104,7 +104,7 @@ export function useRefusal(
   return feintRefusal(view, mode);
 }
 
-/** Refuses a feint outside a fight, and beyond the limit for each turn (SU-149, SU-150). */
+/** SU-149, SU-150. */
 export function feintRefusal({ shared: { combat, options } }: TableView, mode: Mode | null): RefusalReason | undefined {
   if (mode !== 'feint') return undefined;
   if (combat === null) return { code: 'SU_FEINT_COMBAT', clause: 'SU-149' };
@@ -253,7 +253,7 @@ function strength(
   };
 }
 
-/** Fixes the opposition's numbers (SU-51). */
+/** SU-51. */
 export function lockOpposition(context: FlowContext, given: GivenOpposition): void {
   const play = openPlay(context.state);
   const isOpposed = given.kind === 'opposed';
@@ -290,7 +290,6 @@ export const typedBound = 1000;
 
 export const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
 
-/** The play in which it is this holder's step. */
 export function ownStep(view: TableView, holder: Holder | null): PlayingView | undefined {
   const play = playIn(view, 'ASK_PLAYER', 'ASK_GM');
   if (play === undefined || holder === null) return undefined;
@@ -324,7 +323,6 @@ export type Reading =
   | { readonly ok: true; readonly counts: Counts }
   | { readonly ok: false; readonly code: string; readonly skill?: string };
 
-/** The clause of a refused treatment, by the code of the refusal. */
 export const treatClauses: Readonly<Record<string, string>> = {
   SU_UNTAGGED_FACES: 'SU-93',
   SU_NAME_REQUIRED: 'SU-82',

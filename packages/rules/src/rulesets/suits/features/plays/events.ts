@@ -1,4 +1,3 @@
-/** A play from its declaration to its end. */
 import { addend, sumOf } from '../../sums.ts';
 import type { Counts, Holder, Opposition, Side, State, EntityId } from '../../state.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';

@@ -46,7 +46,7 @@ interface Declare extends Intent {
   readonly text: string;
 }
 
-/** Only active characters can be led (SU-156). */
+/** SU-156. */
 function crewRefusal(view: TableView, marks: readonly EntityId[]): RefusalReason | undefined {
   for (const mark of marks) {
     const seat = seatViewOf(view, mark);
@@ -81,7 +81,6 @@ function markRefusal(view: TableView, aimed: Aimed): RefusalReason | undefined {
   return refuseIf(down !== undefined, () => ({ code: 'SU_MARK_DOWN', facts: { mark: nameOf(view, down) } }));
 }
 
-/** The use chosen so far in the form. */
 function useIn(intent: Intent | undefined): Trait {
   return uses.find((use) => use === intent?.['use']) ?? 'wits';
 }
@@ -117,7 +116,7 @@ function isBodily(use: Trait, mode: Mode | null): boolean {
   return isAttack(use, mode) || oppositionsOf(use, mode).every(isPhysical);
 }
 
-/** Whether charm may be added (SU-104). */
+/** SU-104. */
 function mayCharm(view: never, intent: Intent): boolean {
   const { you } = (view as TableView).own;
   const use = useIn(intent);

@@ -1,4 +1,3 @@
-/** Values that the GM changes by hand. */
 import type { EntityId } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import type { SpentSkill } from '../../event-fields.ts';

@@ -12,7 +12,6 @@ export function isOutsideFight({ shared: { combat } }: TableView, party: EntityI
   return combat !== null && ![...combat.parties, ...combat.newcomers].includes(party);
 }
 
-/** Requires that it is this holder's turn; the GM acts on an NPC's turn. */
 export const onTurn: Check<Intent> = check('SU-125', [], ({ view, actor }) => {
   const { combat } = view.shared;
   const turn = combat?.turn ?? null;

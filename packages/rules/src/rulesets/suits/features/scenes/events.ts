@@ -1,4 +1,3 @@
-/** Scenes, their members and their narration. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { toEverybody } from '../../audience.ts';

@@ -1,4 +1,3 @@
-/** A session from its start to its end, and the job. */
 import type { State } from '../../state.ts';
 import { secondPack, wholePack } from '../../packs.ts';
 import { event } from '../../declare-event.ts';

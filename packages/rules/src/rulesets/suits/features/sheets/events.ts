@@ -1,4 +1,3 @@
-/** Making characters: suit, attributes, tags, name and looks. */
 import type { AudienceInput, SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Attributes, Character, Player, State } from '../../state.ts';
 import type { Attribute, Skill } from '../skills/skills.ts';

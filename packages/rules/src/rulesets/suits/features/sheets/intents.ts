@@ -203,7 +203,6 @@ export const setAttributes = intent(
     ],
     execute(context) {
       const newAttributes = capped(context.intent);
-      // With lower Wits the last tags are dropped.
       const tags = ownSheet(context.view).tags.slice(0, tagsDue({ attributes: newAttributes }));
       context.emit({ type: 'attributes_set', seat: context.seat, attributes: newAttributes, tags });
     },
@@ -322,7 +321,7 @@ export const finishSheet = intent(
 const readyMadeSuits = (view: TableView): readonly Suit[] =>
   suits.filter((suit) => readyMadeIn(view, suit) !== undefined);
 
-/** A finished character in one move, if the table offers them by option (SU-15). */
+/** SU-15. */
 export const takeReadyMade = intent(
   { suit: { kind: 'choice', of: readyMadeSuits } },
   {
@@ -356,7 +355,6 @@ export const takeReadyMade = intent(
   },
 );
 
-/** Why no attribute of the character at this seat can be raised. */
 function raiseRefusal(view: TableView, seat: SeatId): RefusalReason | undefined {
   const found = seatViewOf(view, seat);
   if (found === undefined) return undefined;

@@ -13,7 +13,6 @@ import { against, guard, versus } from '../../scenarios/steps.ts';
 
 const catalogue: Readonly<Record<string, string>> = text;
 
-/** The skills of each suit (SU-129). */
 const classes: Readonly<Record<Suit, readonly string[]>> = {
   D: ['ambush', 'athlete', 'driver'],
   H: ['awareness', 'leadership', 'persuasion'],

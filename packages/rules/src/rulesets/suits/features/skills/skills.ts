@@ -27,7 +27,6 @@ export type Skill = (typeof skills)[number];
 export const defences = ['block', 'dodge', 'insight', 'willpower'] as const;
 export type Defence = (typeof defences)[number];
 
-/** What a side adds to its cards. */
 export type Trait = Skill | Attribute | Defence;
 
 export const modes = ['chase', 'terrain', 'ram', 'feint', 'attack', 'disarm', 'swap', 'person'] as const;

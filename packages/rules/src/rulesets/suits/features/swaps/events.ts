@@ -1,4 +1,3 @@
-/** Cards swapped between hands. */
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { holds, toEverybody, toHolder } from '../../audience.ts';

@@ -1,4 +1,3 @@
-/** Vehicles: made, driven, stopped. */
 import type { State, EntityId } from '../../state.ts';
 import { event } from '../../declare-event.ts';
 import type { AudienceInput } from '../../../../kernel/index.ts';

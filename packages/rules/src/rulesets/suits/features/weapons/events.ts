@@ -1,4 +1,3 @@
-/** Weapons lost and recovered. */
 import type { State, EntityId } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';

@@ -29,7 +29,6 @@ const hasLostWeapon: Check<Recover> = check('SU-176', [], (judged) => {
   return own.flags.skips === null ? undefined : skippingRefusal(own);
 });
 
-/** The NPC that recovers its weapon: the named one, or else the first that has lost its weapon. */
 function npcIn(view: TableView, { npc }: Recover): string | undefined {
   return npc ?? disarmedNpcs(view)[0];
 }
