@@ -160,7 +160,7 @@ test('SU-176: the story tells of a weapon that a player’s play has cost once',
   expect(textsOf(byNpc)).toContain('event.weapon_lost');
 });
 
-test('SU-118 SU-121: where the last foe falls with the last action of a round, the story begins no further round', () => {
+test('SU-118 SU-121: the story begins no round after the last foe has fallen in the last turn of a round', () => {
   const fight: Setting = { crew: ['moss', 'kade'], npcs: [guard], order: ['n1', 'moss', 'kade'] };
   const passes: readonly (readonly [Actor, Intent])[] = [
     [gm, { type: 'pass_turn' }],

@@ -20,7 +20,7 @@ test('TB-04 SU-191: a muted GM can rule on numbers, but gives no names', () => {
   expect(JSON.stringify([table.journal, table.view(ben)])).not.toContain('Nonsense');
 });
 
-test('SU-23 SU-188 TB-13: a player who returns while a bot waits for their seat plays on, and their character is kept when they leave again', () => {
+test('SU-23 SU-188 TB-13: a player who returns before a waiting bot plays on, and later keeps the character', () => {
   const { table, host, gail, ben, cleo } = playingWithGm(ruleset, { readyMade: true, sheets: 'owner' });
   table.does(gail, { type: 'start_session' });
   table.does(ben, { type: 'take_ready_made', suit: 'C' });

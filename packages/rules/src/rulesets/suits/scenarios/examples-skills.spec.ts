@@ -286,7 +286,7 @@ scenario('SUX-26 SU-110 SU-175 … SU-178: a club in a disarm gives a free attac
 });
 
 scenario(
-  'SUX-27 SU-144 … SU-147 SU-180 SU-181: a ram does more damage, and a vehicle stops when its damage reaches its capacity',
+  'SUX-27 SU-144 … SU-147 SU-180 SU-181: a ram does more damage, and a vehicle stops at its capacity',
   kit,
   (s) => {
     s.given({

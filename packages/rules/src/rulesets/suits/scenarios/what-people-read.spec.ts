@@ -68,7 +68,7 @@ scenario('SU-35: a newcomer is first asked for a character, during the scene', k
 });
 
 scenario(
-  'SU-30 SU-108: the next job begins without a text and with no scenes played, and waits for the successor of a dead character',
+  'SU-30 SU-108: the next job begins without a text or scenes, and waits for the successor of a dead character',
   kit,
   (s) => {
     s.given({ crew: ['moss', 'vera'] });
