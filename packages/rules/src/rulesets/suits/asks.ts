@@ -29,8 +29,8 @@ function nameOf(state: State, who: EntityId): string {
 
 /**
  * The names of the fallen NPCs of the fight. Each new round drops the fallen from its parties, so a later round without
- * fallen parties counts every NPC that is down. With `crewAgainstCrew` it does not: the fight may be one among the crew
- * (SU-70).
+ * fallen parties counts every NPC that is down. With `crewAgainstCrew` only fallen parties count: the fight may be one
+ * within the crew (SU-70).
  */
 function fallenNpcs(state: State): readonly string[] {
   const { combat, npcs, options } = state;

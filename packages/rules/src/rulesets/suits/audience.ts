@@ -23,7 +23,7 @@ export function seesSheet(state: State, seat: SeatId, viewer: Viewer): boolean {
 export const toEverybody = { audience: 'everybody', reveals: 'nothing' } as const;
 
 /** For events that contain a person's id: everybody receives it without the id. */
-export const arriving = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;
+export const withoutPerson = { audience: 'everybody', secret: { person: 'none' }, reveals: 'nothing' } as const;
 
 /** For events that show a card that was hidden before, which limits undo (TB-13). */
 export const turnedUp = { audience: 'everybody', reveals: 'hidden' } as const;

@@ -27,8 +27,8 @@ export type CheckInput<I extends Intent> = IntentCheckInput<TableView, I>;
 export type Check<I extends Intent> = IntentCheck<TableView, I>;
 
 /**
- * Adds the checks that all intents share, and reveals the hidden NPCs and vehicles that an intent names (SU-115,
- * SU-180).
+ * Adds the checks that all intents share. Reveals the hidden NPCs and vehicles that a person's intent names, except for
+ * `hiddenEdits` (SU-115, SU-180).
  */
 export function intent<const T extends string, const F extends IntentFields, const W extends SenderKind>(
   fields: F,
@@ -45,7 +45,7 @@ export function intent<const T extends string, const F extends IntentFields, con
   };
 }
 
-/** Intents of the GM that name hidden NPCs and vehicles without revealing them. */
+/** Intents of the GM that may name hidden NPCs and vehicles without revealing them. */
 const hiddenEdits: ReadonlySet<string> = new Set([
   'update_npc',
   'delete_npc',

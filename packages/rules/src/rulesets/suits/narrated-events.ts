@@ -36,7 +36,7 @@ function withNext({ stage }: State, event: ViewEvent): ViewEvent {
 /**
  * Marks a character that is unfinished or dead: the story does not say that it leaves with its player (SU-23, SU-108).
  */
-function withReady(before: State, event: ViewEvent): ViewEvent {
+function withUnready(before: State, event: ViewEvent): ViewEvent {
   const player = findPlayer(before, String(event['seat']));
   return player === undefined || isReady(player) ? event : { ...event, unready: true };
 }
@@ -97,7 +97,7 @@ const additions: Readonly<Record<string, (before: State, event: ViewEvent, whole
   play_resolved: withTotal,
   order_fixed: withLostNames,
   session_started: withNext,
-  character_set_aside: withReady,
+  character_set_aside: withUnready,
   call_answered: withAbsent,
   challenge_answered: withAbsent,
   turn_passed: withOwed,

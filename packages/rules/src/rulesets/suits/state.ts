@@ -268,7 +268,7 @@ export interface Play {
   /** The cards of the deciding round, by pool, once they are spent; `spentIn` tells a rival's apart. */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
   readonly rivalSpent: readonly CardCode[];
-  /** The number of cards of each suit that count for suit effects (SU-97). */
+  /** Set with the outcome: the number of cards of each suit that count for suit effects (SU-97). */
   readonly riders: Readonly<Record<Side, Readonly<Record<Suit, number>>>>;
   readonly outcome: Outcome | null;
   readonly harm: readonly Harm[];

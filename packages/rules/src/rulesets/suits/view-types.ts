@@ -154,7 +154,7 @@ export interface SharedView {
   readonly play: PlayingView | null;
   /** The cards of the settled round, by side; with `jackSource` `thisPlay` a Jack may fetch one of them (SU-73). */
   readonly spent: Readonly<Record<Side, readonly CardCode[]>>;
-  /** Characters that an attack will reach after the present defender (SU-114). */
+  /** The defenders whom the attack will still reach; empty while a free attack is open (SU-114, SU-178). */
   readonly attacked: readonly SeatId[];
   readonly tray: {
     readonly seat: SeatId;

@@ -55,9 +55,9 @@ function waitingInSwap(state: State): readonly Holder[] {
   const { swap, players } = state;
   if (swap === null) return [];
   const asked = new Set([swap.leader, ...swap.offers.map(({ to }) => to)]);
-  const gone = players.filter(({ presence }) => presence === 'absent' || presence === 'left');
+  const absent = players.filter(({ presence }) => presence === 'absent' || presence === 'left');
   return swap.parties.filter(
-    (party) => !isOnlyWatching(state, party) && (asked.has(party) || gone.every(({ seat }) => seat !== party)),
+    (party) => !isOnlyWatching(state, party) && (asked.has(party) || absent.every(({ seat }) => seat !== party)),
   );
 }
 

@@ -81,8 +81,8 @@ const helpfulSuits: Readonly<Partial<Record<Trait, readonly Suit[]>>> = {
 };
 
 function preferencesOf({ own: { character } }: TableView, play: PlayingView): CardPreferences {
-  const rides = play.kind === 'defence' ? [] : (helpfulSuits[play.use] ?? []);
-  return { untagged: play.untagged, suit: character?.suit ?? null, wanted: rides };
+  const wanted = play.kind === 'defence' ? [] : (helpfulSuits[play.use] ?? []);
+  return { untagged: play.untagged, suit: character?.suit ?? null, wanted };
 }
 
 /** A character whom the next hit could kill adds more cards. */

@@ -371,7 +371,7 @@ function fallsIn(state: State): readonly AnyIntent[] {
 
 const asking: ReadonlySet<string> = new Set(['PLAY', 'INIT', 'TURN']);
 /** Moves that answer no question. */
-const besides: ReadonlySet<string> = new Set([
+const unasked: ReadonlySet<string> = new Set([
   'ask_wait',
   'award_stunt',
   'lend_card',
@@ -397,7 +397,7 @@ function faultOf(state: State, holder: string): string | undefined {
       ? undefined
       : 'cannot be passed over';
   if (!asking.has(phase)) return undefined;
-  if (moves.every(({ type }) => besides.has(type))) return 'has no move';
+  if (moves.every(({ type }) => unasked.has(type))) return 'has no move';
   // In a swap only the leader’s bot acts unasked, and after a won fight only the GM’s.
   const isBotIdle = play?.step === 'SWAP' || phase === 'TURN';
   return isBotIdle || ruleset.bot?.(view, moves) !== undefined ? undefined : 'is a bot without a move';

@@ -70,8 +70,8 @@ export function answerChase(context: FlowContext, use: Answer): Next {
   if (seat === null) return 'nothing';
   const defender = use !== 'threshold' && isDefence(use) ? defenderIn(context, { cover, seat }) : seat;
   context.emit({ type: 'chase_answered', play: id, seat, use, ...(defender === seat ? {} : { defender }) });
-  const isAsked = context.state.attack?.offered === true;
-  return use === 'threshold' || isAsked ? 'flip' : 'askLeaders';
+  const isCoverOffered = context.state.attack?.offered === true;
+  return use === 'threshold' || isCoverOffered ? 'flip' : 'askLeaders';
 }
 
 export function beginAttack(context: FlowContext, attack: Attack): Next {

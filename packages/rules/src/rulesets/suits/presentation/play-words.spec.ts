@@ -70,23 +70,27 @@ scenario('SU-18: only the suggested values are called typical', kit, (s) => {
   expect(words(s.s1.view, { ...typical, wits: 2 }).message.text).toBe('move.set_attributes');
 });
 
-scenario('SU-20 SU-21: once every box of the sheet is filled, the move that finishes it comes first', kit, (s) => {
-  s.given({ crew: ['moss', 'vera'] });
-  s.system.does('seat_left', { seat: 's1', person: 'p1' });
-  s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
-  s.s1.does('set_suit', { suit: 'S' });
-  const isListedApart = () => words(s.s1.view, { type: 'set_tags' }).aside === true;
-  for (const step of ['set_attributes', 'set_tags', 'set_profile'] as const) {
-    expect(isListedApart()).toBe(false);
-    const [{ type, ...fields } = { type: '' }] = presentation.suggests?.(s.s1.view) ?? [];
-    expect(type).toBe(step);
-    s.s1.does(step, fields);
-  }
-  expect(isListedApart()).toBe(true);
-  // The form says that lower Wits cost tags.
-  expect(words(s.s1.view, { type: 'set_attributes' }).means?.text).toBe('mean.set_attributes.tagged');
-  expect(words(s.s1.view, { type: 'finish_sheet' }).aside).toBeUndefined();
-});
+scenario(
+  'SU-20 SU-21: once every box of the sheet is filled, the boxes are listed apart, but not the move that finishes it',
+  kit,
+  (s) => {
+    s.given({ crew: ['moss', 'vera'] });
+    s.system.does('seat_left', { seat: 's1', person: 'p1' });
+    s.system.does('seat_joined', { seat: 's1', name: 'Cleo', person: 'p9' });
+    s.s1.does('set_suit', { suit: 'S' });
+    const isListedApart = () => words(s.s1.view, { type: 'set_tags' }).aside === true;
+    for (const step of ['set_attributes', 'set_tags', 'set_profile'] as const) {
+      expect(isListedApart()).toBe(false);
+      const [{ type, ...fields } = { type: '' }] = presentation.suggests?.(s.s1.view) ?? [];
+      expect(type).toBe(step);
+      s.s1.does(step, fields);
+    }
+    expect(isListedApart()).toBe(true);
+    // The form says that lower Wits cost tags.
+    expect(words(s.s1.view, { type: 'set_attributes' }).means?.text).toBe('mean.set_attributes.tagged');
+    expect(words(s.s1.view, { type: 'finish_sheet' }).aside).toBeUndefined();
+  },
+);
 
 scenario('SU-120: once the other side is down, players are no longer asked to add to the turn order', kit, (s) => {
   s.given({
@@ -101,7 +105,7 @@ scenario('SU-120: once the other side is down, players are no longer asked to ad
   s.moss.sees('own.asks', { text: 'ask.INIT.won' });
 });
 
-scenario('SU-53: the move that finishes a play is called the same before and after a card is added', kit, (s) => {
+scenario('SU-53: the move that ends a step has the same name before and after a card is added', kit, (s) => {
   s.given({ crew: ['moss'], player: ['3C'], hands: { moss: ['7C'] } });
   against(s, s.moss, 15, { use: 'athlete' });
   const called = () => words(s.moss.view, { type: 'finish_step' }).message.text;

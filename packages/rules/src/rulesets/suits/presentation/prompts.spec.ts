@@ -122,7 +122,7 @@ scenario('SU-114: until the mark of a chase has answered, no defence is named', 
   expect(titleIn(s.moss.view)).toMatchObject({ text: 'caption.play.at', facts: { use: { text: 'use.driver' } } });
 });
 
-scenario('SU-178: after a free attack out of reach, no one is asked about its total', kit, (s) => {
+scenario('SU-178: after a free attack was out of reach, the caption shows no total for it', kit, (s) => {
   s.given({ crew: ['kade'], player: ['9D'], npcs: [guard, { name: 'Rook' }] });
   against(s, s.kade, 12, { use: 'athlete', mode: 'terrain' });
   s.kade.does('finish_step');

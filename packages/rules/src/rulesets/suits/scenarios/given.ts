@@ -1,4 +1,4 @@
-/** Builds a state from a short description of a position; what the description leaves out is as in an ordinary game. */
+/** Builds a state from a short description; what the description leaves out is as in an ordinary game. */
 import { events } from '../events.ts';
 import { initialState } from '../initial.ts';
 import { secondPack, wholePack } from '../packs.ts';

@@ -126,7 +126,7 @@ scenario('SU-155 reshotCap: the option limits the further shots in an action', k
   s.expectEvent('turn_ended', { party: 's1' });
 });
 
-scenario('SU-119 npcInitiative: one card for all NPCs, and they act one after the other', kit, (s) => {
+scenario('SU-119 npcInitiative: with group, all NPCs share one card and act one after the other', kit, (s) => {
   const slow = { name: 'Slow', attributes: { dexterity: 2 } };
   const quick = { name: 'Quick', attributes: { dexterity: 6 } };
   s.given({

@@ -4,7 +4,7 @@ import type { Presence, State } from '../../state.ts';
 import { withPlayer } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';
 import type { SeatFields } from '../../event-fields.ts';
-import { arriving, toEverybody } from '../../audience.ts';
+import { withoutPerson, toEverybody } from '../../audience.ts';
 
 interface SeatGivenUp {
   readonly seat: SeatId;
@@ -34,7 +34,7 @@ export const absenceEvents = {
     apply: (state, { seat }) => withPresence(state, seat, 'absent'),
   }),
   seat_given_up: event<SeatGivenUp>({
-    ...arriving,
+    ...withoutPerson,
     prompt: 'keep',
     apply: (state, { seat, person = null }) => {
       const left = withPresence(state, seat, 'left');

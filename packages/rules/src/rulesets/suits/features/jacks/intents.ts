@@ -10,7 +10,7 @@ import { openTurns } from '../../flow/combat.ts';
 import { advance } from '../../flow/course.ts';
 import { isAgainst } from '../plays/checks.ts';
 import { isFace } from '../../cards.ts';
-import { takeWithJack as fetch } from '../../flow/jacks.ts';
+import { takeWithJack as fetchCard } from '../../flow/jacks.ts';
 
 function waitingJack(view: TableView): Holder | undefined {
   const play = playIn(view, 'JACKS');
@@ -56,7 +56,7 @@ export const takeWithJack = intent(
       }),
     ],
     execute(context) {
-      fetch(context, context.seat, context.cards.card.face);
+      fetchCard(context, context.seat, context.cards.card.face);
       afterJack(context);
     },
   },

@@ -9,7 +9,7 @@ import { handIn } from '../../hands.ts';
 import { mostSetAside, mostSheets } from '../../constants.ts';
 import { isBegun } from '../../selectors.ts';
 import { event } from '../../declare-event.ts';
-import { arriving, toEverybody } from '../../audience.ts';
+import { withoutPerson, toEverybody } from '../../audience.ts';
 import { initialState } from '../../initial.ts';
 import type { SeatFields } from '../../event-fields.ts';
 
@@ -121,17 +121,17 @@ export const joiningEvents = {
       seat === 'gm' ? { ...state, gmName: name } : withPlayer(state, seat, () => ({ name })),
   }),
   player_joined: event<PlayerJoined>({
-    ...arriving,
+    ...withoutPerson,
     prompt: 'keep',
     apply: arrived,
   }),
   newcomer_waits: event<NewcomerWaits>({
-    ...arriving,
+    ...withoutPerson,
     prompt: 'keep',
     apply: (state, { seat, name, person = null }) => withPlayer(state, seat, () => ({ newcomer: { name, person } })),
   }),
   newcomer_seated: event<PlayerJoined>({
-    ...arriving,
+    ...withoutPerson,
     prompt: 'keep',
     apply: arrived,
   }),

@@ -51,7 +51,7 @@ export const seatJoined = intent(
 );
 
 /**
- * Sent before another holder gets this seat. If a bot lends it (TB-07), the character stays, but the notes on its
+ * Sent before another holder gets this seat. A seat that a bot lends (TB-07) keeps its character, but the notes on its
  * sheets are deleted, because they are only for the person who wrote them (SU-22). A character that came back to its
  * player at this seat leaves with that player. A seat whose player has left keeps everything for their return (SU-23).
  */

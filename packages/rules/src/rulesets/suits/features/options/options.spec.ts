@@ -28,16 +28,20 @@ scenario('SU-71 flippedFaces: with active, flipped faces act, and the player nam
   s.expectEvent('jacks_called', { owners: ['s1'] });
 });
 
-scenario('SU-71 flipOwnSuit, flipRiders: whether a flip draws a card and counts for suit effects', kit, (s) => {
-  const setting = { crew: ['vera'], player: ['6D', '3C'] } as const;
-  s.given({ ...setting, options: { flipOwnSuit: true } });
-  against(s, s.vera, 30, { use: 'athlete' });
-  s.expectEvent('card_drawn', { seat: 's1', cause: 'suit' });
-  s.given({ ...setting, options: { flipRiders: false } });
-  against(s, s.vera, 10, { use: 'ambush' });
-  s.vera.does('finish_step');
-  s.expectEvent('peek_opened', { mayDiscard: 0 });
-});
+scenario(
+  'SU-71 flipOwnSuit, flipRiders: by option a flip draws a card, or does not count for suit effects',
+  kit,
+  (s) => {
+    const setting = { crew: ['vera'], player: ['6D', '3C'] } as const;
+    s.given({ ...setting, options: { flipOwnSuit: true } });
+    against(s, s.vera, 30, { use: 'athlete' });
+    s.expectEvent('card_drawn', { seat: 's1', cause: 'suit' });
+    s.given({ ...setting, options: { flipRiders: false } });
+    against(s, s.vera, 10, { use: 'ambush' });
+    s.vera.does('finish_step');
+    s.expectEvent('peek_opened', { mayDiscard: 0 });
+  },
+);
 
 scenario('SU-71 SU-88 flippedFaces with flipOwnSuit: a flip draws once for the suit it counts as', kit, (s) => {
   const options = { flippedFaces: 'active', flipOwnSuit: true } as const;
@@ -230,7 +234,7 @@ scenario('SU-108 death: with outForScene the character returns in the next scene
   s.moss.may('declare_play');
 });
 
-scenario('SU-03 secondDeck: always, never, or when a fifth player joins', kit, (s) => {
+scenario('SU-03 secondDeck: the second pack is used always, never, or once a fifth player has joined', kit, (s) => {
   const start = (secondDeck: string, players: number) => {
     const seats = Array.from({ length: players }, (_, index) => ({
       seat: `s${index + 1}`,
@@ -261,7 +265,7 @@ scenario('SU-22 sheets: owner shows a sheet to its owner and the GM', kit, (s) =
   expect(JSON.stringify(s.moss.view.shared.seats)).not.toContain('wits');
 });
 
-scenario('SU-150 feintsPerTurn: two feints in a turn, or any number', kit, (s) => {
+scenario('SU-150 feintsPerTurn: the option allows two feints in a turn, or any number', kit, (s) => {
   const feint = { use: 'fraud', mode: 'feint', trait: 'insight' } as const;
   const begin = (feintsPerTurn: Options['feintsPerTurn']) => {
     s.given({
