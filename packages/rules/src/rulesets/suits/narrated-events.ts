@@ -78,7 +78,7 @@ function withMade(_before: State, event: ViewEvent, whole: Event): ViewEvent {
   return whole.type === 'vehicle_set' && whole.hidden === false ? { ...event, made: true } : event;
 }
 
-/** Marks the weapon that a player's play has cost: the story already asks where it lands (SU-176). */
+/** Marks a weapon that a player's play has cost: the story has already asked where it lands (SU-176). */
 function withAsked(before: State, event: ViewEvent): ViewEvent {
   const kind = topPlay(before)?.kind;
   return kind === 'own' || kind === 'called' ? { ...event, asked: true } : event;

@@ -126,7 +126,10 @@ export interface Used extends SeenCard {
   readonly by: Holder;
   readonly from: 'flip' | 'hand' | 'lent';
   readonly counts: Counts;
-  /** Whether its face has its effect: from hand unless the play is untagged (SU-93), flipped only by option (SU-71). */
+  /**
+   * Whether its face has its effect. A card from hand has it unless the play is untagged (SU-93), a flipped one only by
+   * option (SU-71).
+   */
   readonly live: boolean;
 }
 
@@ -146,7 +149,7 @@ export interface Opposition {
 export interface Cover {
   readonly leader: EntityId;
   readonly allies: readonly EntityId[];
-  /** The value of an NPC leader, which replaces an ally's: secret. */
+  /** Secret: an NPC leader's value, which replaces an ally's. */
   readonly value: number | null;
   readonly success: boolean;
 }

@@ -74,7 +74,7 @@ function isAside(view: TableView, intent: Intent): boolean {
   if (intent.type === 'set_tags' && view.own.character !== undefined && owesTag(view.own.character)) return false;
   // A chosen suit is rarely changed.
   if (intent.type === 'set_suit' && (view.own.character?.suit ?? null) !== null) return true;
-  // While ready-made characters are offered, the choice of a suit, with which a new one begins, is listed with them.
+  // The choice of a suit begins a new character, so it is listed with the ready-made ones.
   if (isReadyMadeOffered(view) && creating.has(intent.type)) return intent.type !== 'set_suit';
   if (intent.type === 'take_ready_made') return !isReadyMadeOffered(view);
   return asides.has(intent.type) || (creating.has(intent.type) && isSheetFilled(view));

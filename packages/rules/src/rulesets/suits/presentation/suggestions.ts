@@ -151,8 +151,8 @@ export function usualAttack({ shared, own: { you, character } }: TableView) {
 }
 
 /**
- * The usual attack on each enemy, with a line for the player that its button shows. Only tables with ready-made
- * characters offer it; at others the player writes the text, and the form suggests lines (SU-38).
+ * The usual attack on each enemy, with a line that its button shows. Only tables with ready-made characters offer it;
+ * at others the player writes the text, and the form suggests lines (SU-38).
  */
 function attacks(view: TableView): readonly Intent[] {
   const usual = usualAttack(view);

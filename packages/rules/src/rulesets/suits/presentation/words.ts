@@ -72,8 +72,8 @@ function cardInSum({ card, as, value }: Addend): Message {
 }
 
 /**
- * The other side's cards as a sum, which its secret number completes: `10 (K♣) + 9♣`. Where it is only known which
- * cards they were, a King or a joker is shown without a value, because it may have counted as another card.
+ * The other side's cards as a sum, without its secret number: `10 (K♣) + 9♣`. If it is not known what the cards counted
+ * as, a King or a joker is shown without a value: it may have counted as another card.
  */
 export function otherSideWords(sum: Sum | undefined, counted: readonly Addend[] | undefined): Message | undefined {
   const cards = sum?.against ?? [];
