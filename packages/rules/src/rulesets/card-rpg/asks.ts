@@ -41,7 +41,7 @@ function turnName(state: State): string {
   return part === undefined ? '' : firstName(nameShown(state, part));
 }
 
-/** The next step in making an NPC (CR-159 to CR-166). */
+/** CR-159 to CR-166 */
 function askAboutDraft({ draft }: State): Message | undefined {
   return draft === null ? undefined : say(`panel.draft.${draft.step}`);
 }
@@ -53,7 +53,6 @@ function openChallenge(state: State, conflict: Conflict): Message['facts'] | und
   return { name: firstName(nameShown(state, challenge.part)), quote: challenge.quote, claim: challenge.claim };
 }
 
-/** What is missing before anyone can agree to the terms. */
 function missingTerm(state: State, conflict: Conflict): Message {
   const challenged = openChallenge(state, conflict);
   if (challenged !== undefined) return say('ask.all.CONFLICT.setup.challenge', challenged);
@@ -85,19 +84,19 @@ function wishedToCancel(state: State, conflict: Conflict): Message['facts'] | un
     : { seats, people: missing.map((id) => firstName(nameShown(state, id))) };
 }
 
-/** Whether the trump alone is still missing (CR-59). */
+/** CR-59 */
 function isOnlyTrumpMissing(state: State, conflict: Conflict): boolean {
   return conflict.trump === null && areTermsWritten({ ...conflict, trump: 'C' }, prequelParts(state));
 }
 
-/** The participants for whom this seat is a stand-in (CR-205). */
+/** CR-205 */
 function stoodInFor(state: State, { participants }: Conflict, seat: SeatId): readonly string[] {
   return participants
     .filter(({ id }) => controllerOf(state, id) === seat && (characterAt(state, id)?.seat ?? seat) !== seat)
     .map(({ id }) => firstName(nameShown(state, id)));
 }
 
-/** What the setup needs from this seat: a reason, then a stake, then an agreement (CR-51 to CR-53). */
+/** CR-51 to CR-53 */
 function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   const facts = { title: conflict.title };
   if (areTermsWritten(conflict, prequelParts(state))) {
@@ -124,7 +123,7 @@ function askInSetup(state: State, conflict: Conflict, seat: SeatId): Message {
   return owes ? say('ask.CONFLICT.setup', facts) : askForStake(state, conflict, seat);
 }
 
-/** Asks for the missing stake of this seat's side (CR-52). */
+/** CR-52 */
 function askForStake(state: State, conflict: Conflict, seat: SeatId): Message {
   const own = conflict.participants.filter(({ id }) => controllerOf(state, id) === seat);
   const side = unwrittenSides(conflict).find((open) => own.some((part) => part.side === open)) ?? '';
@@ -185,7 +184,7 @@ export function asksOfAll(state: State): Message {
   }
 }
 
-/** A proposed prequel that waits for the invited partners or for the GM (CR-24, CR-35). */
+/** CR-24, CR-35 */
 function askAboutProposal(state: State): Message | undefined {
   const { prequel } = state;
   if (prequel?.step !== 'partner' && prequel?.step !== 'gm') return undefined;
@@ -195,7 +194,7 @@ function askAboutProposal(state: State): Message | undefined {
     : say('ask.all.prequel.partner', { ...facts, open: dueSeats(state) });
 }
 
-/** Whom magic has consumed, and whose fate is still to be decided (CR-155). */
+/** Those consumed by magic whose fate is not decided yet (CR-155). */
 function consumedIn(state: State): readonly string[] {
   return [...state.characters, ...state.npcs]
     .filter(({ consumed, fate }) => consumed && fate === null)
@@ -213,9 +212,7 @@ function singleAttack(state: State, part: string): Message['facts'] | undefined 
   return { by: firstName(nameShown(state, by)), card, worth: valueOf(card) };
 }
 
-/**
- * Which question the attack step asks: without an enemy (CR-194) or a wound to aim at (CR-85) no attack is possible.
- */
+/** Without an enemy (CR-194) or a wound to aim at (CR-85) no attack is possible. */
 function attackStep({ options }: State, conflict: Conflict, { part, attacks, free }: Turn): string {
   if (attacks > 0 && options.newAttacksPerTurn === 1) return 'done';
   const enemies = enemiesOf(conflict, part).flatMap((id) => fighter(conflict, id) ?? []);
@@ -264,7 +261,6 @@ function askInReward(state: State, seat: SeatId): Message | undefined {
   return say(owesChoice(prequel, part) ? 'ask.PREQUEL.bonus' : 'ask.PREQUEL.gains');
 }
 
-/** The GM begins once every player has a character; until then the question names the players without one. */
 function askLeader(state: State): Message {
   const seats = seatsWithoutCharacter(state);
   const wished = state.prequel?.cancelling ?? [];
@@ -289,7 +285,7 @@ function askForPayment(state: State, { payments }: Conflict, seat: SeatId): Mess
 }
 
 /** CR-202: the ways out that this seat has now. A seat that is still to answer a truce is asked about that instead. */
-function askInStandstill(state: State, conflict: Conflict, seat: SeatId): Message {
+function askWhenStalled(state: State, conflict: Conflict, seat: SeatId): Message {
   const suffix = conflict.truce === null ? '' : '.truce';
   const own = conflict.participants.filter(({ id, active }) => active && controllerOf(state, id) === seat);
   const cards = own.some(({ hand }) => hand.cards.length > 0) ? '' : '.no_hand';
@@ -310,7 +306,7 @@ function askOutsideConflict(state: State, seat: SeatId): Message | undefined {
   return state.stage === 'LOBBY' && own !== undefined ? undefined : askAboutCreation(own);
 }
 
-/** The next step in creating a character (CR-16, CR-23). */
+/** CR-16, CR-23 */
 function askAboutCreation(own: Character | undefined): Message | undefined {
   if (own === undefined) return say('ask.create');
   if (own.creation === 'unborn') return say('ask.born');
@@ -330,7 +326,6 @@ function entryId({ part, place }: Entering): string {
   return part?.id ?? place ?? '';
 }
 
-/** Whether a stake that this seat won is still to be described. */
 function owesOwnStake(state: State, conflict: Conflict, seat: SeatId): boolean {
   const { result, owed } = conflict;
   const hasWon = result?.kind === 'won' && result.winners.some((part) => controllerOf(state, part) === seat);
@@ -341,7 +336,6 @@ function owesOwnStake(state: State, conflict: Conflict, seat: SeatId): boolean {
   return hasWon && owed.some((stake) => isStakeWon(conflict, stake) && isOwn(stake));
 }
 
-/** The question for this seat, if any. */
 export function askOf(state: State, seat: SeatId): Message | undefined {
   const { conflict } = state;
   if (!waitingFor(state).includes(seat)) return askNewcomer(state, seat);
@@ -367,7 +361,7 @@ export function askOf(state: State, seat: SeatId): Message | undefined {
     case 'CONFLICT.resolve':
       return say(owesOwnStake(state, conflict, seat) ? 'ask.CONFLICT.resolve.won' : 'ask.CONFLICT.resolve');
     case 'CONFLICT.stalled':
-      return askInStandstill(state, conflict, seat);
+      return askWhenStalled(state, conflict, seat);
     case 'ENV.reveal':
       return say(`ask.ENV.reveal${tieSuffix(conflict)}`);
     case 'AFTERMATH.check':

@@ -1,4 +1,3 @@
-/** The audiences of this system's events. */
 import type { State } from './state.ts';
 import type { AudienceInput, Viewer } from '../../kernel/index.ts';
 import { characterAt, controls, leads, seatOfViewer } from './selectors.ts';
@@ -31,7 +30,7 @@ export function seesDeckCount(state: State, owner: string, viewer: Viewer): bool
   return state.options.deckCounts !== 'owner' || controls(state, viewer, owner);
 }
 
-/** CR-151: who sees the cards turned to pay for magic. */
+/** CR-151 */
 export function seesPayment(state: State, part: string, viewer: Viewer): boolean {
   return state.options.payVisibility !== 'owner-gm' || controls(state, viewer, part) || leads(state, viewer);
 }

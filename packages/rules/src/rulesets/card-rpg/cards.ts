@@ -1,4 +1,3 @@
-/** Cards and their owners: values, magic, and hands. */
 import type { CardCode, Handle, Rank, Suit } from '../../kernel/index.ts';
 import { isCourt, isJoker, rankOf, ranks, suitOf } from '../../kernel/index.ts';
 
@@ -61,18 +60,18 @@ export function withoutHandle({ face, owner, origin, home, lost }: Card): Card {
 const faceValue = 10;
 const numbers: readonly Rank[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** CR-05, CR-06: ace to nine are worth their number, ten and face cards ten. */
+/** CR-05, CR-06 */
 export function valueOf(card: CardCode): number {
   const index = numbers.indexOf(rankOf(card));
   return index < 0 ? faceValue : index + 1;
 }
 
-/** CR-07: the face cards (Jack, Queen, King) are magic. */
+/** CR-07 */
 export function isSpell(card: CardCode): boolean {
   return isCourt(card);
 }
 
-/** CR-140: the price of playing a face card. */
+/** CR-140 */
 export function costOf(card: CardCode): number {
   if (!isSpell(card)) return 0;
   return rankOf(card) === 'K' ? 2 : 1;
@@ -85,7 +84,7 @@ export function rankOrder(card: CardCode): number {
   return ranks.indexOf(rankOf(card));
 }
 
-/** CR-04: whether this is the code of one of the 52 cards, which do not include jokers. */
+/** CR-04: jokers are excluded. */
 export function isPlayable(code: unknown): code is CardCode {
   return (
     typeof code === 'string' &&
@@ -98,7 +97,7 @@ export function isPlayable(code: unknown): code is CardCode {
 
 const highestLow = 5;
 
-/** CR-20, CR-21: A to 5 low, 6 and up high. */
+/** CR-20, CR-21 */
 export function halfOf(card: CardCode): 'low' | 'high' {
   return !isSpell(card) && valueOf(card) <= highestLow ? 'low' : 'high';
 }

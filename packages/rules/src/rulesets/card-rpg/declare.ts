@@ -29,7 +29,6 @@ export type CheckInput<I extends Intent = Intent> = IntentCheckInput<TableView, 
 export type Check<I extends Intent = Intent> = IntentCheck<TableView, I>;
 export type HiddenCheck<I extends Intent = Intent> = HiddenIntentCheck<State, TableView, I>;
 
-/** Players and the GM. */
 export const playersAndGm = { who: ['seat', 'gm'], stale: 'accept' } as const;
 
 /** The sender's seat must exist at the table (TB-05). */
@@ -121,7 +120,6 @@ export function playerNameAt(view: TableView, seat: SeatId): string {
   return view.shared.seats.find((one) => one.seat === seat)?.name ?? seat;
 }
 
-/** The viewer's living character. */
 export function ownCharacter({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): CharacterView | undefined {
   return view.shared.characters.find(({ seat, alive }) => seat !== null && seat === actingSeat(actor) && alive);
 }
@@ -158,7 +156,7 @@ export function heldIn(view: TableView, part: PartId | undefined, cid: unknown):
   return typeof cid === 'string' ? (cardAt(ownHand(view, part), cid) as OwnedCard | undefined) : undefined;
 }
 
-/** Refuses a participant of another player: with that player's name, or because they left (CR-209). */
+/** CR-209 */
 export function notYours(view: TableView, { name, seat }: Pick<ParticipantView, 'name' | 'seat'>): RefusalReason {
   return seat === ''
     ? { code: 'CR_PLAYER_LEFT', clause: 'CR-209', facts: { name } }
@@ -185,17 +183,14 @@ export const longestId = 60;
 export const nameField = { kind: 'text', most: longestName } as const;
 export const textField = { kind: 'text', most: longestText } as const;
 export const optionalText = { kind: 'text', most: longestText, optional: true } as const;
-/** Like `optionalText`, for words that go into the story. */
 export const optionalNarration = { ...optionalText, narration: true } as const;
 
-/** The text must not be blank. */
 export function written<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) =>
     refuseIf(isBlank(intent[field]), () => ({ code: 'E_TEXT_REQUIRED' })),
   );
 }
 
-/** The value must be one of the offered ones. */
 export function oneOf<I extends Intent>(
   clause: string,
   field: keyof I & string,

@@ -1,4 +1,3 @@
-/** The state of an empty table. */
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 

@@ -1,5 +1,3 @@
-/** Names of characters, NPCs and places. */
-
 /** A name without its description: `Mother Oake, the ferrywoman` is Mother Oake. */
 export function firstName(name: string): string {
   return name.split(',')[0] ?? name;

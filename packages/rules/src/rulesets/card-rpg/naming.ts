@@ -17,7 +17,6 @@ function distinctNames(named: readonly (readonly [id: string, name: string])[]):
   });
 }
 
-/** Places without the hidden ones. */
 export function shownPlaces({ environments }: State): readonly Environment[] {
   return environments.filter(({ hidden }) => !hidden);
 }
@@ -47,10 +46,8 @@ export function nameShown(state: State, id: string): string {
   return namesIn(state)[id] ?? nameIn(state, id);
 }
 
-/** Fields with an actor, a target or an owner. */
 const fields = ['by', 'target', 'part', 'character', 'partner', 'second', 'npc'] as const;
 
-/** Events about a place's actions or stake. */
 const placeEvents: ReadonlySet<string> = new Set([
   'stakes_sealed',
   'env_drew',
@@ -77,7 +74,6 @@ function stakeNames(state: State, { participants, stakes }: ViewEvent): Readonly
   return Object.fromEntries(owners.map((id) => [id, nameShown(state, id)]));
 }
 
-/** The names of the participants by side. */
 function sideNames(state: State, { participants }: ViewEvent): Readonly<Record<string, readonly string[]>> {
   const members = rowsOf(participants).map(({ id, side }) => ({
     name: nameShown(state, String(id)),
@@ -95,7 +91,6 @@ function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.filter((row): row is Row => typeof row === 'object' && row !== null) : [];
 }
 
-/** The covered piles that are sent on, each with its target and its top card. */
 function pilesSent({ conflict, ...before }: State, to: unknown): readonly Row[] {
   return rowsOf(to).map((row) => {
     const pile = conflict?.attacks.find(({ aid }) => aid === row['aid'])?.pile ?? [];
@@ -129,18 +124,17 @@ function targeted(state: State, effect: unknown): Row {
   };
 }
 
-/** Marks magic for which its caster does not pay (CR-157, CR-170). */
+/** CR-157, CR-170 */
 function freeMagic(state: State, part: unknown): Row {
   return typeof part === 'string' && !paysFor(state, part) ? { free: true } : {};
 }
 
-/** The card that is covered. */
 function coveredTop(state: State, aid: unknown): Row {
   const { top } = attackAt(state, aid);
   return top === undefined ? {} : { top };
 }
 
-/** The participant whose line is told again (CR-89). */
+/** CR-89 */
 function tellerOf(state: State, ref: unknown): Row {
   const found = state.conflict?.lines.find((line) => line.ref === ref);
   return found === undefined ? {} : { partName: nameOf(state, found.part) };
@@ -150,7 +144,7 @@ function shortNames(state: State, parts: readonly string[]): readonly string[] {
   return parts.map((id) => firstName(nameShown(state, id)));
 }
 
-/** What an event does not say itself, but a story has to. */
+/** Facts that a story needs and the event does not contain. */
 const circumstances: Readonly<Record<string, (before: State, event: ViewEvent) => Row>> = {
   /** An NPC or a place enters with the number that it has from now on. */
   npc_revealed: (before, { npc }) => ({
@@ -168,13 +162,13 @@ const circumstances: Readonly<Record<string, (before: State, event: ViewEvent) =
       String(id),
     ),
   }),
-  /** CR-114: which of the scars has healed. */
+  /** CR-114 */
   scar_healed({ characters, npcs }, { character, wid }) {
     const subject = [...characters, ...npcs].find(({ id }) => id === character);
     const scar = subject?.scars.find((one) => one.wid === wid);
     return scar === undefined ? {} : { title: scar.title, cards: scar.cards };
   },
-  /** CR-58: a no to the own request withdraws it. */
+  /** CR-58: a no to one's own request withdraws it. */
   entry_answered: ({ conflict }, { entry, by }) =>
     conflict?.entering.some((one) => one.id === entry && one.by === by) === true ? { withdrawn: true } : {},
   /** CR-200: a truce leaves open what becomes of the stakes. */

@@ -1,4 +1,3 @@
-/** All options of a table, with their clauses. */
 import { declareOptions, yesOrNo } from '../../kernel/index.ts';
 
 const between = { changes: 'between', list: 'more' } as const;
@@ -54,7 +53,7 @@ export const { list: options, chosen: chosenOptions, stored: storedOptions } = d
 
 /** CR-111: the most wounds a participant can have and stay in the conflict. */
 export const mostWounds = 2;
-/** CR-16: the number of birth cards. */
+/** CR-16 */
 export const bornCards = 6;
 /** CR-27, CR-28: a character's hand in a prequel is this minus the prequel's number: six cards in the first. */
 export const prequelHandBase = 7;

@@ -1,4 +1,3 @@
-/** Common questions about a state: who controls whom, who owns which card, and whom the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
 import { cardsIn } from './state-changes.ts';
 import type { Colour, SeatId, Suit, Viewer } from '../../kernel/index.ts';
@@ -54,7 +53,7 @@ export function isOwnedByAnother({ leftBy }: Pick<Character, 'leftBy'>, person: 
   return leftBy !== undefined && leftBy !== person;
 }
 
-/** Seats of present players without a character (CR-43). */
+/** CR-43 */
 export function seatsWithoutCharacter(state: State): readonly SeatId[] {
   return state.seats
     .filter(({ seat, presence }) => presence === 'here' && firstCharacterOf(state, seat) === undefined)
@@ -130,12 +129,12 @@ export function controls(state: State, viewer: Viewer, part: PartId): boolean {
   return seat !== null && controllerOf(state, part) === seat;
 }
 
-/** The new owner of a card that this participant takes for good (CR-137, CR-171). */
+/** CR-137, CR-171 */
 export function ownerFor(state: State, part: PartId): OwnerId {
   return npcAt(state, part)?.pool ?? part;
 }
 
-/** CR-157, CR-170: whether this participant pays for magic. By option no one pays in a prequel (CR-41). */
+/** CR-157, CR-170. By option no one pays in a prequel (CR-41). */
 export function paysFor(state: State, part: PartId): boolean {
   if (state.prequel !== null && !state.options.prequelMagicCost) return false;
   const isLasting = characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
@@ -159,7 +158,7 @@ export function conflictOf(state: State): Conflict {
   return state.conflict;
 }
 
-/** The id of the next attack in the conflict. Throws if there is no conflict. */
+/** Throws if there is no conflict. */
 export function nextAttackId(state: State): string {
   return `A${conflictOf(state).aids + 1}`;
 }
@@ -175,7 +174,7 @@ export function environmentOf(state: State): Environment | undefined {
   return id === null ? undefined : state.environments.find(({ definition }) => definition.id === id);
 }
 
-/** Whom a card of this colour hits in this place (CR-178, CR-187). */
+/** CR-178, CR-187 */
 export function actsIn({ attributes }: Pick<EnvironmentDefinition, 'attributes'>, colour: Colour): Acts {
   const named = attributes.find((one) => one.k === 'colour' && one.colour === colour);
   if (named?.k === 'colour') return named.acts;
@@ -184,7 +183,7 @@ export function actsIn({ attributes }: Pick<EnvironmentDefinition, 'attributes'>
 
 type Tempo = NonNullable<EnvironmentDefinition['tempo']>;
 
-/** CR-176: the place's own tempo, otherwise the table's. */
+/** CR-176 */
 export function tempoIn({ tempo }: Pick<EnvironmentDefinition, 'tempo'>, options: Pick<Options, 'envTempo'>): Tempo {
   return tempo ?? { when: options.envTempo, every: 1, cards: 1 };
 }
@@ -208,7 +207,7 @@ export function plainCardsOf(state: State, owner: OwnerId): number {
   return counted.filter((card) => card.owner === owner && !isSpell(card.face)).length;
 }
 
-/** CR-25: the four standard levels. */
+/** CR-25 */
 const presetLevels: Readonly<Record<string, readonly [Suit, Suit]>> = {
   words: ['D', 'H'],
   bodies: ['H', 'C'],
@@ -216,7 +215,7 @@ const presetLevels: Readonly<Record<string, readonly [Suit, Suit]>> = {
   weapons: ['S', 'D'],
 };
 
-/** CR-25: the levels of the option `pairs6`. */
+/** CR-25 */
 const sixLevels: Readonly<Record<string, readonly [Suit, Suit]>> = {
   ...presetLevels,
   craft: ['D', 'C'],
@@ -240,7 +239,7 @@ export function suitsOfLevel(state: Pick<State, 'options' | 'levels'>, level: st
   return known?.[level] ?? [];
 }
 
-/** Seats that have to agree: the GM and all who play a participant (CR-53). */
+/** CR-53 */
 export function parties(state: State): readonly SeatId[] {
   const players = state.conflict?.participants.map(({ id }) => controllerOf(state, id)) ?? [];
   return [...new Set([leaderOf(state), ...players])];
@@ -275,7 +274,7 @@ export function prequelParts(state: Pick<State, 'prequel'>): readonly PartId[] {
   return sharersOf(state.prequel);
 }
 
-/** What a character gains in this prequel: the suits, and the half they come from (CR-29 to CR-31, CR-36, CR-37). */
+/** CR-29 to CR-31, CR-36, CR-37 */
 export function gainsDue(
   state: Pick<State, 'prequel' | 'options' | 'levels'>,
   part: PartId,
@@ -288,7 +287,6 @@ export function gainsDue(
   };
 }
 
-/** The next enemy in turn order. */
 export function nextEnemy(conflict: Conflict, part: PartId): PartId | undefined {
   return enemiesOf(conflict, part)[0];
 }

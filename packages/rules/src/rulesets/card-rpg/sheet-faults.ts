@@ -5,7 +5,6 @@ import { bornCards, mostPrequels } from './options.ts';
 import type { Sheet } from './sheets.ts';
 import { readSheet } from './sheets.ts';
 
-/** A fault of a sheet, as a message key with facts. */
 interface SheetFault {
   readonly text: string;
   readonly facts?: Facts;
@@ -14,7 +13,7 @@ interface SheetFault {
 /** One card of each suit of the level, and one more if the prequel was shared (CR-29, CR-36). */
 const usualGains = 3;
 
-/** A second partner brings one more card (CR-39). */
+/** CR-39 */
 function mostGains({ second }: Sheet['prequels'][number]): number {
   return second === undefined ? usualGains : usualGains + 1;
 }

@@ -130,7 +130,6 @@ function unlessInternal(from: string): string {
   return internalId.test(from) ? '' : from;
 }
 
-/** Removes internal ids in place of names. */
 export function withoutIds<Row extends { readonly from: string }>(rows: readonly Row[]): readonly Row[] {
   return rows.map((row) => ({ ...row, from: unlessInternal(row.from) }));
 }

@@ -1,4 +1,3 @@
-/** State changes that events of several features share. */
 import type {
   Attack,
   Character,
@@ -57,7 +56,6 @@ export function withNpc(state: State, id: PartId, change: (one: Npc) => Partial<
   return { ...state, npcs: state.npcs.map((one) => (one.id === id ? { ...one, ...change(one) } : one)) };
 }
 
-/** Changes the deck of a character or an NPC. */
 export function withDeck(state: State, id: PartId, change: (deck: readonly Card[]) => readonly Card[]): State {
   const inCharacter = withCharacter(state, id, ({ deck }) => ({ deck: change(deck) }));
   return withNpc(inCharacter, id, ({ deck }) => ({ deck: change(deck) }));
@@ -131,7 +129,6 @@ export function withoutRevealBy(reveal: Conflict['reveal'], parts: readonly Part
   };
 }
 
-/** All cards in the conflict. */
 export function cardsIn(conflict: Conflict): readonly Card[] {
   return [
     ...conflict.participants.flatMap(({ hand, wounds }) => [...hand.cards, ...wounds.flatMap(({ pile }) => pile)]),
@@ -143,12 +140,11 @@ export function cardsIn(conflict: Conflict): readonly Card[] {
   ];
 }
 
-/** All owners with a card in the conflict. */
 export function ownersIn(conflict: Conflict): readonly OwnerId[] {
   return [...new Set(cardsIn(conflict).map(({ owner }) => owner))];
 }
 
-/** CR-33: the half the result gives if it has cards of the suit, otherwise the other one. */
+/** CR-33 */
 export function halfFor(halves: Halves, suit: Suit, half: Half): Half | undefined {
   if (halves[suit][half].length > 0) return half;
   const other = half === 'high' ? 'low' : 'high';
@@ -166,7 +162,6 @@ function drawGain(
   return { halves: { ...halves, [suit]: { ...halves[suit], [from]: rest } }, card };
 }
 
-/** Draws a card for each of these suits; returns the cards and the remaining halves. */
 export function drawGains(
   halves: Halves,
   due: readonly Suit[],
@@ -181,7 +176,7 @@ export function drawGains(
   return { halves: left, cards };
 }
 
-/** For each suit due: how many cards come from each half, if one has too few (CR-33). */
+/** CR-33: for each suit, its two halves with the number of cards that come from each. */
 function shares(halves: Halves, due: readonly Suit[], half: Half): readonly (readonly [readonly Card[], number])[] {
   const other = half === 'high' ? 'low' : 'high';
   return suits.flatMap((suit): readonly (readonly [readonly Card[], number])[] => {
@@ -195,12 +190,11 @@ function shares(halves: Halves, due: readonly Suit[], half: Half): readonly (rea
   });
 }
 
-/** The cards a player can choose from, if gains are chosen (CR-22). */
+/** CR-22 */
 export function choosableGains(halves: Halves, due: readonly Suit[], half: Half): readonly Card[] {
   return shares(halves, due, half).flatMap(([pile, count]) => (count === 0 ? [] : pile));
 }
 
-/** Whether these are exactly as many cards from each half as are due. */
 export function areGains(
   halves: Halves,
   due: readonly Suit[],
@@ -222,7 +216,7 @@ export function withoutLostOwner(card: Card): Card {
   return { ...withoutHandle(card), lost: null };
 }
 
-/** Returns a card to its owner, at the bottom of a deck that is shuffled before use. */
+/** Returns a card to its owner. A deck gets it at the bottom, because it is shuffled before use. */
 export function withCardHome(state: State, card: Card): State {
   const { owner } = card;
   if (state.pools[owner] !== undefined) return withCardsInPool(state, owner, [card]);
@@ -255,7 +249,7 @@ export function withCardsInPool(state: State, pool: string, cards: readonly Card
 
 export const fullPack = pack({ jokers: 'without' });
 
-/** CR-158: the two initial pools. */
+/** CR-158 */
 export const poolIds = ['p1', 'p2'] as const;
 
 export function withSeat(state: State, seat: string, change: (one: Seat) => Partial<Seat>): State {

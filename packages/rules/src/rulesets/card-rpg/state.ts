@@ -3,7 +3,6 @@ import type { Options } from './options.ts';
 import type { CardCode, Rank, SeatId, Suit } from '../../kernel/index.ts';
 import type { AttackId, Card, Hand, OwnerId, PartId, Side } from './cards.ts';
 
-/** The stage of the table outside of conflicts. */
 export type CampaignStage = 'LOBBY' | 'CREATION' | 'SCENE';
 
 export type ConflictPhase =
@@ -72,7 +71,7 @@ export interface Character {
   readonly seat: SeatId | null;
   /**
    * The owner. Set when they first leave the character and kept after they return, so that the character follows them
-   * to any seat (CR-209, TB-02). The stored name is from versions that removed it on their return.
+   * to any seat (CR-209, TB-02). The name of the field is from versions that removed it on their return.
    */
   readonly leftBy?: string;
   readonly player: string;
@@ -196,7 +195,7 @@ export interface RedCard {
   readonly resolvedBy: readonly PartId[];
 }
 
-/** A card of the place that helps all sides; each participant can use it once (CR-173). */
+/** CR-173 */
 export interface Help {
   readonly aid: AttackId;
   readonly card: Card;
@@ -230,7 +229,7 @@ export interface Turn {
   readonly free: boolean;
   /** New attacks made in this turn (CR-86). */
   readonly attacks: number;
-  /** Whether the participant took a wound in this turn (CR-100). */
+  /** CR-100 */
   readonly wounded: boolean;
   /** Whether the player was reminded that the turn takes long (CR-205). */
   readonly reminded: boolean;
@@ -332,7 +331,6 @@ export interface Conflict {
   readonly outOfPlay: readonly Card[];
   /** The number of attack ids given out so far. */
   readonly aids: number;
-  /** The number of cards the place has drawn. */
   readonly drawn: number;
   readonly turns: number;
   /** Whether the GM has called for a card of the place (CR-176). */
@@ -358,7 +356,6 @@ export interface Conflict {
 export interface Prequel {
   readonly character: PartId;
   readonly partners: readonly PartId[];
-  /** Partners that have agreed to join. */
   readonly joined: readonly PartId[];
   readonly level: string;
   readonly premise: string;
@@ -370,7 +367,6 @@ export interface Prequel {
   readonly gains: Readonly<Record<PartId, readonly CardCode[]>>;
   /** The last story told; it applies to all who tell none of their own (CR-35). */
   readonly story: string;
-  /** The stories by teller. */
   readonly stories: Readonly<Record<PartId, string>>;
 }
 
@@ -384,10 +380,10 @@ export interface State {
   /** The number of disconnects, and the number of each seat's last one, which names its grace timer. */
   readonly dropped: number;
   readonly drops: Readonly<Record<SeatId, number>>;
-  /** Who acts for an absent player, by participant (CR-205); `gm`: the co-GM (CR-207). */
+  /** The stand-in for each participant (CR-205); under `gm` the co-GM (CR-207). */
   readonly standIns: Readonly<Record<PartId, SeatId>>;
   readonly levels: Readonly<Record<string, readonly [Suit, Suit]>>;
-  /** The table's own themes of suits (CR-15). */
+  /** CR-15 */
   readonly themes: Readonly<Partial<Record<Suit, string>>>;
   readonly characters: readonly Character[];
   readonly npcs: readonly Npc[];
@@ -401,7 +397,7 @@ export interface State {
   readonly gone: readonly Card[];
   readonly gifts: number;
   readonly prequel: Prequel | null;
-  /** Pairs that have had their shared prequel (CR-38). */
+  /** CR-38 */
   readonly pairs: readonly string[];
   readonly queue: readonly Challenge[];
   readonly conflict: Conflict | null;

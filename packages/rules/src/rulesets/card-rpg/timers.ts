@@ -4,7 +4,6 @@ import type { State } from './state.ts';
 
 const second = 1000;
 
-/** Reminds the player on turn once, without any other effect. */
 function ofTurn({ conflict, options }: State): readonly Timer[] {
   const seconds = options.turnTimer;
   if (conflict === null || conflict.turn === null || conflict.turn.reminded || typeof seconds !== 'number') return [];

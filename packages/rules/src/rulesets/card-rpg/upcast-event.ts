@@ -95,7 +95,6 @@ const takenInDecks: EventUpcasts = {
   conflict_aborted: (event) => ({ ...event, decks: 'kept' }),
 };
 
-/** The changes of each version, in order. */
 const changes: readonly { readonly since: number; readonly upcasts: EventUpcasts }[] = [
   { since: 2, upcasts: secondForm },
   { since: 3, upcasts: queues },

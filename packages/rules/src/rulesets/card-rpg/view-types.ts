@@ -1,4 +1,3 @@
-/** The types of a view: the shared part and the viewer's own. */
 import type { CardCode, PlayView, Message, SeenCard, SeatId, Suit } from '../../kernel/index.ts';
 import type { PartId, Side } from './cards.ts';
 import type { Options } from './options.ts';
@@ -23,7 +22,6 @@ import type {
   Turn,
 } from './state.ts';
 
-/** An open card with its owner. */
 export interface OwnedCard extends SeenCard {
   readonly owner: string;
 }
@@ -46,7 +44,7 @@ export interface ParticipantView {
   readonly reason: string;
   readonly seat: SeatId;
   readonly hand: number;
-  /** `null` for NPCs from a pool, whose count only the GM knows, and if only owners may count their decks. */
+  /** `null` for an NPC from a pool, and by option for everyone (CR-13). */
   readonly deck: number | null;
   readonly wounds: readonly WoundView[];
   /** The top card of each wound; a mark has none. */
@@ -71,7 +69,7 @@ export interface RedView {
   readonly resolvedBy: readonly PartId[];
 }
 
-/** The place's help, which each participant can use once (CR-173). */
+/** CR-173 */
 export interface HelpView {
   readonly aid: string;
   readonly card: OwnedCard;
@@ -97,7 +95,7 @@ export interface ConflictView {
     readonly cards: number;
     readonly discard: readonly OwnedCard[];
     readonly sketch: string;
-    /** Whom its red and its black cards hit, and when it plays one. */
+    /** The targets of its red and its black cards, and the times at which it plays. */
     readonly red: Acts;
     readonly black: Acts;
     readonly when: TempoWhen;
@@ -137,7 +135,7 @@ export interface ConflictView {
   readonly truce: Truce | null;
   /** Open entries, and the seats whose consent they need (CR-58). */
   readonly entering: readonly (Entering & { readonly asked: readonly SeatId[] })[];
-  /** Participants that joined in this round and act from the next. */
+  /** CR-58 */
   readonly late: readonly PartId[];
   readonly peacemakers: readonly SeatId[];
   readonly lines: readonly Line[];
@@ -159,7 +157,7 @@ export interface CharacterView {
   readonly alive: boolean;
   readonly consumed: boolean;
   readonly fate: Character['fate'];
-  /** `null` to everybody where only owners may know the sizes of their decks (CR-13). */
+  /** By option `null`: only owners know the sizes of their decks (CR-13). */
   readonly cards: number | null;
   readonly ashes: number;
   readonly prequels: readonly Omit<Character['prequels'][number], 'gains'>[];
@@ -168,7 +166,7 @@ export interface CharacterView {
   readonly taken: readonly Taken[];
 }
 
-/** What only the owner of a sheet and the GM see of it. */
+/** Visible only to the owner of the sheet and the GM. */
 export interface SheetView {
   readonly list: readonly CardCode[];
   readonly ashes: readonly CardCode[];
@@ -224,7 +222,6 @@ export interface SharedView {
   readonly conflicts: number;
 }
 
-/** A pool as the GM sees it: the count of its cards, and its open discard pile. */
 export interface PoolView {
   /** Missing for the two initial pools. */
   readonly name?: string;

@@ -190,7 +190,6 @@ function conflictView(state: State): ConflictView | null {
   };
 }
 
-/** An owner's cards in the conflict. */
 function inConflict({ conflict }: State, owner: string): readonly Card[] {
   return conflict === null ? [] : cardsIn(conflict).filter((card) => card.owner === owner);
 }
@@ -320,14 +319,14 @@ function sheetsFor(state: State, viewer: Viewer): Pick<OwnView, 'sheets' | 'list
   };
 }
 
-/** CR-13: hands of others, if the option lets the GM see them. */
+/** CR-13 */
 function watchedBy(state: State, viewer: Viewer): Pick<OwnView, 'watched'> {
   if (!state.options.gmSeesHands || !leads(state, viewer)) return {};
   const others = state.conflict?.participants.filter(({ id }) => !controls(state, viewer, id)) ?? [];
   return { watched: Object.fromEntries(others.map(({ id, hand }) => [id, sorted(hand.cards)])) };
 }
 
-/** CR-151: the turned cards, if only their owner and the GM see them. */
+/** CR-151 */
 function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
   if (state.options.payVisibility !== 'owner-gm') return {};
   const own = Object.entries(state.conflict?.payments ?? {}).filter(([part]) => seesPayment(state, part, viewer));
@@ -337,7 +336,7 @@ function rowsFor(state: State, viewer: Viewer): Pick<OwnView, 'rows' | 'dues'> {
   };
 }
 
-/** CR-22: the cards that the viewer can choose gains from, sorted. */
+/** CR-22 */
 function gainsFor(state: State, viewer: Viewer): Pick<OwnView, 'gains'> {
   if (state.options.gainDraw !== 'choose' || state.prequel?.step !== 'reward') return {};
   const { gains } = state.prequel;

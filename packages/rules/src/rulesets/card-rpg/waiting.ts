@@ -1,4 +1,3 @@
-/** The seats the table waits for. */
 import type { SeatId } from '../../kernel/index.ts';
 import { invitedTo } from './features/prequels/pairs.ts';
 import { areSharersTogether, areTermsWritten, isOpposed, unwrittenSides } from './features/terms/stakes.ts';
@@ -17,7 +16,6 @@ import {
   truceToAnswer,
 } from './selectors.ts';
 
-/** Seats whose answer to an entry is still missing. */
 function entryVoters(state: State): readonly SeatId[] {
   const entering = state.conflict?.entering ?? [];
   return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
@@ -32,7 +30,8 @@ function waitedForInReward(state: State): readonly SeatId[] {
 
 /**
  * Once the terms are written, all who have not agreed (CR-53). Until then all with something to write: a reason
- * (CR-51), their side's stake (CR-52), and for the GM the trump (CR-59), an enemy (CR-50) or an unfinished NPC.
+ * (CR-51), their side's stake (CR-52), and for the GM the trump (CR-59), an enemy (CR-50), the sides of a prequel's
+ * members (CR-40) or an unfinished NPC.
  */
 function waitedForInSetup(state: State, conflict: Conflict): readonly SeatId[] {
   const { participants, agreed, trump } = conflict;
@@ -76,7 +75,7 @@ function waitedForInConflict(state: State, conflict: Conflict): readonly SeatId[
   }
 }
 
-/** The seats that have to act themselves, including all who can answer an offered truce and have not. */
+/** The seats that have to act themselves, including those that have not answered a truce or an entry. */
 export function dueSeats(state: State): readonly SeatId[] {
   const { conflict, prequel } = state;
   const leader = leaderOf(state);

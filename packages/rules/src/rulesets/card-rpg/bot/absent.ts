@@ -32,7 +32,6 @@ function inPrequel(view: TableView, moves: Moves): Intent | undefined {
   return { type: 'name_stand_in', part: absent, user: seatOf(view, present) };
 }
 
-/** Acts for absent players, and takes them out of the setup of a conflict. */
 export function moveForAbsent(view: TableView, moves: Moves): Intent | undefined {
   const { prequel, conflict, phase } = view.shared;
   const [act] = ofType(moves, 'act_for_absent');

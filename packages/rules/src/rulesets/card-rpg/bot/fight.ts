@@ -1,4 +1,3 @@
-/** How a bot fights: it answers with the cheapest card, attacks when it can, and concedes when it has to. */
 import type { CardCode, Intent } from '../../../kernel/index.ts';
 import { isSpell } from '../cards.ts';
 import { safestFirst } from '../features/places/reveal-order.ts';
@@ -36,7 +35,6 @@ function withSpokenLine(view: TableView, move: Intent): Intent {
   return face === undefined ? move : { ...move, say: lineFor(view, face) };
 }
 
-/** How bad it is to lose this card: magic has a price, and trumps and high cards are worth keeping. */
 function lossOf(view: TableView, move: Intent): number {
   const face = faceOf(view, move);
   return face === undefined ? 0 : costOfLosing(face, view.shared.conflict?.trump ?? null);
@@ -56,10 +54,6 @@ function concession(view: TableView, moves: Moves): Intent | undefined {
   return concede === undefined ? undefined : { ...concede, say: concessionLine(view) };
 }
 
-/**
- * Answers an open attack: with a cheap cover, a deflection, a wound while there is room for one, magic, or by
- * conceding.
- */
 function answer(view: TableView, moves: Moves): Intent | undefined {
   const isPlain = (move: Intent): boolean => {
     const face = faceOf(view, move);
@@ -93,9 +87,7 @@ function hasEffect({ effect }: Intent): boolean {
   return typeof effect !== 'object' || effect === null || !('k' in effect) || effect.k !== 'none';
 }
 
-/**
- * Attacks with a card of middle value, with the best one if the target may have to concede, or sometimes with magic.
- */
+/** A card of middle value, or the best one if the target may have to concede; sometimes magic. */
 function attackMove(view: TableView, moves: Moves): Intent | undefined {
   const attacks = attacksOnWeakest(view, ofType(moves, 'attack'));
   const isMagic = (move: Intent): boolean => {
@@ -126,7 +118,7 @@ export function fight(view: TableView, moves: Moves): Intent | undefined {
   }
 }
 
-/** Shows the card with which the bot is least likely to be hit (CR-187). */
+/** CR-187 */
 export function showCard(view: TableView, moves: Moves): Intent | undefined {
   const { reveal } = view.shared.conflict ?? {};
   const shown = ofType(moves, 'commit_reveal').flatMap((move) => {

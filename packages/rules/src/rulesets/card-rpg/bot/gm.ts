@@ -34,14 +34,13 @@ function finishNpc({ own }: TableView, moves: Moves): Intent | undefined {
   return own.draft === undefined ? undefined : moves.find(({ type }) => draftMoves.has(type));
 }
 
-/** Whether a player at the table has no living character yet. */
 function isCharacterless({ shared: { seats, characters } }: TableView): boolean {
   return seats.some(
     ({ seat, presence }) => presence === 'here' && !characters.some((one) => one.seat === seat && one.alive),
   );
 }
 
-/** Whether every living character of the table is finished (CR-42). */
+/** CR-42 */
 function isCreationOver(view: TableView): boolean {
   const seated = view.shared.characters.filter(({ seat, alive }) => seat !== null && alive);
   return !isCharacterless(view) && seated.length > 0 && seated.every(({ creation }) => creation === 'ready');
@@ -65,7 +64,6 @@ function betweenConflicts(view: TableView): Intent | undefined {
   return isSomeoneThere ? { type: 'open_conflict', title: scene.title } : undefined;
 }
 
-/** Creates the scene's NPC and place, sets participants, stakes and trump, and then agrees. */
 function negotiate(view: TableView, moves: Moves): Intent | undefined {
   const { conflict, characters, prequel } = view.shared;
   const scene = sceneNow(view) ?? challengeScene;
@@ -105,10 +103,7 @@ function negotiate(view: TableView, moves: Moves): Intent | undefined {
   return ofType(moves, 'agree')[0] ?? (isFinished ? undefined : { type: 'cancel_setup' });
 }
 
-/**
- * Offers truce terms, or ends the conflict without a winner. The prompt number decides, so that a refused offer is not
- * repeated forever.
- */
+/** The prompt number decides, so that a refused offer is not repeated forever. */
 function endPeacefully(view: TableView, moves: Moves): Intent {
   const [offer] = ofType(moves, 'propose_truce');
   if (offer !== undefined && view.shared.prompt % 5 < 3)
@@ -116,7 +111,6 @@ function endPeacefully(view: TableView, moves: Moves): Intent {
   return { type: 'declare_no_winner', text: pick(view, stallLines) };
 }
 
-/** The GM's move when no participant is on turn; `undefined` if the GM has none. */
 export function leadAsGm(view: TableView, moves: Moves): Intent | undefined {
   const { phase, prequel } = view.shared;
   if (prequel?.step === 'gm') return { type: 'approve_prequel', accept: true };

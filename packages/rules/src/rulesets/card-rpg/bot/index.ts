@@ -20,7 +20,6 @@ function newCharacter({ own: { you } }: TableView): Intent | undefined {
   return ready === undefined ? undefined : { type: 'create_character', name: ready.name, concept: ready.concept };
 }
 
-/** Joins a prequel as a partner if asked; otherwise creates a character, draws its birth cards and finishes it. */
 function create(view: TableView, moves: Moves): Intent | undefined {
   const partner = ofType(moves, 'answer_partner').find((move) => move['accept'] === true);
   const [birth] = ofType(moves, 'draw_birth');
@@ -74,7 +73,6 @@ function wantsPeace({ shared: { conflict, phase }, own: { parts = [] } }: TableV
   return phase === 'CONFLICT.stalled' || own.every(({ wounds, hand }) => wounds.length > 0 || hand === 0);
 }
 
-/** The bot's move, chosen from the view of its seat; `undefined` when there is nothing to do. */
 export function bot(view: TableView, moves: Moves): Intent | undefined {
   const { you } = view.own;
   const { phase, waitingFor } = view.shared;

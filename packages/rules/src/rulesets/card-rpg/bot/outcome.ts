@@ -7,10 +7,7 @@ import type { TableView } from '../view-types.ts';
 import { isStakeWon } from '../features/terms/stakes.ts';
 import { ofType } from './fight.ts';
 
-/**
- * The seat that tells what was won: that of the first winner at the table, except the GM's. If there are several bots,
- * only one of them tells it.
- */
+/** The seat of the first winner at the table, except the GM's. Of several bots only this one tells what was won. */
 function tellerOf({ shared: { conflict, seats, leader } }: TableView): string | undefined {
   if (conflict?.result?.kind !== 'won') return undefined;
   const { winners } = conflict.result;
@@ -26,7 +23,6 @@ function hasWon({ shared: { conflict } }: TableView, side: unknown): boolean {
   return conflict !== null && isStakeWon(conflict, String(side));
 }
 
-/** Tells the first outcome this seat has to tell, in the words of its scene. */
 export function tellOutcome(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { you, leads } = view.own;
   const teller = tellerOf(view);

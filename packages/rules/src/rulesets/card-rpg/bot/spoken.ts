@@ -1,4 +1,3 @@
-/** What a bot says with a card, a wound, a pile it sends on, and when it concedes. */
 import type { CardCode } from '../../../kernel/index.ts';
 import { suitOf } from '../../../kernel/index.ts';
 import { isSpell } from '../cards.ts';
@@ -15,10 +14,7 @@ function onTurn({ shared: { conflict } }: TableView): ParticipantView | undefine
   return conflict?.participants.find(({ id }) => id === conflict.turn?.part);
 }
 
-/**
- * Picks a line by this count. The number of the participant is added, so that two who act one after the other say
- * different lines.
- */
+/** The number of the participant is added, so that two who act one after the other say different lines. */
 function pickForTurn(view: TableView, lines: readonly string[], count = view.shared.prompt): string | undefined {
   const number = Number(onTurn(view)?.id.slice(1) ?? 0);
   return lines[(count + 3 * number) % Math.max(lines.length, 1)];
@@ -52,7 +48,7 @@ function unrepeated(view: TableView, lines: readonly string[], kind = lines): re
   return lines.filter((line) => line !== said.at(-1)?.text);
 }
 
-/** A line that fits the card's suit and gets louder with its value (CR-88). */
+/** CR-88 */
 export function lineFor(view: TableView, face: CardCode): string {
   const suit = suitOf(face);
   const scene = sceneVoice(view);

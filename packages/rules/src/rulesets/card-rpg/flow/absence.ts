@@ -10,12 +10,11 @@ import type { FlowContext } from './flow-context.ts';
 import { nextLabel, reordered } from './flow-context.ts';
 import { endTurn } from './turns.ts';
 
-/** Turns cards until the payment is done. */
 function pay(context: FlowContext, part: PartId): void {
   while (context.state.conflict?.payments[part] !== undefined) flipForPayment(context, part);
 }
 
-/** Shows a random card of the hand that was not shown yet. */
+/** CR-206: commits a random card that was not shown yet. */
 function reveal(context: FlowContext, part: PartId): void {
   const { hand } = partOf(context.state, part);
   const shown = conflictOf(context.state).reveal?.shown[part] ?? [];
@@ -29,10 +28,7 @@ function reveal(context: FlowContext, part: PartId): void {
   advance(context);
 }
 
-/**
- * Takes open attacks as wounds, the oldest first, up to two, and concedes if more are open; sends piles on; ends the
- * turn.
- */
+/** CR-206 */
 function takeTurn(context: FlowContext, part: PartId): void {
   for (;;) {
     const conflict = conflictOf(context.state);

@@ -7,7 +7,6 @@ import { drawCard, openReveals } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
 import { endTurn, advanceTurn, endsItself, hasEmptyHand, sendForcedPiles, resumeRounds } from './turns.ts';
 
-/** Whether the conflict is dealt and not decided. */
 function isFighting({ conflict }: State): boolean {
   return conflict !== null && conflict.sealed && conflict.result === null;
 }
@@ -20,7 +19,7 @@ function madePeace(context: FlowContext): boolean {
   return true;
 }
 
-/** Executes one automatic step; `waits` if a player has to act. */
+/** `waits`: a player has to act. */
 function step(context: FlowContext): 'moved' | 'waits' {
   const { conflict } = context.state;
   if (conflict === null) return 'waits';

@@ -22,7 +22,7 @@ import { openChallenge } from './opening.ts';
 import { isPlaceUndefeated } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** All piles leave play, and a card of the place that asks for reveals; attacks still open wound no one (CR-197). */
+/** All piles leave play without wounding (CR-197), and so does a card of the place that chooses its target. */
 export function discardAttacks(context: FlowContext): void {
   const { attacks, reveal, entering } = conflictOf(context.state);
   if (attacks.length > 0)
@@ -33,7 +33,7 @@ export function discardAttacks(context: FlowContext): void {
       reason: 'over',
     });
   if (reveal !== null) context.emit({ type: 'env_card_dropped', card: reveal.card.face });
-  // Who was to join after this turn comes too late (CR-58).
+  // A participant or place that was to enter after this turn comes too late (CR-58).
   for (const { id, part } of entering)
     context.emit({ type: 'entry_closed', entry: id, comes: false, ...(part === null ? {} : { part: part.id }) });
 }
@@ -50,7 +50,7 @@ function declareWinner(context: FlowContext, side: string): void {
   });
 }
 
-/** CR-196, CR-194: ends the conflict if it is decided. */
+/** CR-194, CR-196 */
 export function endIfDecided(context: FlowContext): boolean {
   const conflict = conflictOf(context.state);
   const { participants, environment } = conflict;
@@ -68,7 +68,7 @@ export function endIfDecided(context: FlowContext): boolean {
   return true;
 }
 
-/** CR-202, option `onStall`: in a stalled conflict the side with the fewest wounds wins. */
+/** CR-202 */
 export function decideByWounds(context: FlowContext): void {
   const { participants } = conflictOf(context.state);
   const active = participants.filter((part) => part.active);
@@ -121,7 +121,7 @@ function keepCaptives(context: FlowContext, conflict: Conflict): void {
         context.emit({ type: 'cards_captured', character: id, wid, cards: pile.map(({ face }) => face) });
 }
 
-/** CR-169: returns NPCs to their pools, except those that the GM keeps or that still have to pay for magic. */
+/** CR-169 */
 function dissolvePoolNpcs(context: FlowContext, conflict: Conflict): void {
   for (const { id } of conflict.participants) {
     const npc = npcAt(context.state, id);
@@ -130,7 +130,7 @@ function dissolvePoolNpcs(context: FlowContext, conflict: Conflict): void {
   }
 }
 
-/** CR-203: returns and shuffles all cards; then magic is paid for. */
+/** CR-203 */
 export function beginAftermath(context: FlowContext): void {
   const conflict = conflictOf(context.state);
   const payers = conflict.participants.filter(({ id, cost }) => cost > 0 && paysFor(context.state, id));
@@ -148,7 +148,7 @@ function deckOf(state: State, part: PartId) {
   return characterAt(state, part)?.deck ?? npcAt(state, part)?.deck ?? [];
 }
 
-/** Finishes a payment that is paid off or has no card left to flip (CR-149, CR-150). */
+/** CR-149, CR-150 */
 function settlePayment(context: FlowContext, part: PartId): void {
   let payment = conflictOf(context.state).payments[part];
   if (payment === undefined) return;
@@ -165,7 +165,7 @@ function settlePayment(context: FlowContext, part: PartId): void {
   if (faces.length + apart.length > 0) shuffleDeck(context, part);
 }
 
-/** CR-146: flips the next card of the deck for a payment. */
+/** CR-146 */
 export function flipForPayment(context: FlowContext, part: PartId): void {
   const card = deckOf(context.state, part)[0]?.face;
   const payment = conflictOf(context.state).payments[part];
@@ -197,7 +197,7 @@ function gainNothing(context: FlowContext, part: PartId): void {
   context.emit({ type: 'gains_drawn', character: part, suits: due, half, count: 0, cards: [] });
 }
 
-/** CR-209: whether the player left for good. */
+/** CR-209 */
 function hasLeft({ characters, seats }: State, part: PartId): boolean {
   const seat = characters.find(({ id }) => id === part)?.seat ?? null;
   return seat === null || seats.some((one) => one.seat === seat && one.presence === 'left');
@@ -241,7 +241,7 @@ function reward(context: FlowContext, part: PartId, isGone: (state: State, id: P
   finishReward(context);
 }
 
-/** Finishes once all gains are drawn and the story is told (CR-34, CR-41). */
+/** CR-34, CR-41 */
 export function finishReward(context: FlowContext): void {
   const { prequel } = context.state;
   if (prequel === null || prequel.story === '') return;
@@ -267,10 +267,7 @@ function areFatesDecided(state: State): boolean {
   return [...state.characters, ...state.npcs].every(({ consumed, fate }) => !consumed || fate !== null);
 }
 
-/**
- * CR-152: checks whether magic has consumed a participant. If no fate is left for the GM to decide, the conflict
- * closes.
- */
+/** CR-152 */
 function checkAllConsumed(context: FlowContext): void {
   for (const { id } of conflictOf(context.state).participants) checkConsumed(context, id);
   if (!areFatesDecided(context.state)) context.emit({ type: 'check_due' });

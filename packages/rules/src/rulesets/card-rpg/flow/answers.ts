@@ -1,4 +1,3 @@
-/** Answers and their consequences: wounds, concessions, magic. */
 import type { Played } from '../features/attacks/events.ts';
 import type { CardCode } from '../../../kernel/index.ts';
 import { worksFirst } from '../features/magic/after-magic.ts';
@@ -14,7 +13,7 @@ import { clearHelp } from './help.ts';
 import { clearReds } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** A played card and the line told with it, which gets an id so that others can ask for a new one (CR-89). */
+/** CR-89 */
 export function playedCard(
   context: FlowContext,
   card: { readonly face: CardCode; readonly owner: string },
@@ -64,7 +63,7 @@ export function wound(context: FlowContext, part: PartId, aid: AttackId, say: st
   return wid;
 }
 
-/** CR-115 to CR-122: open attacks become wounds, and covered piles leave play. */
+/** CR-115 to CR-122 */
 export function concede(
   context: FlowContext,
   part: PartId,
@@ -146,7 +145,7 @@ function drawByQueen(context: FlowContext, part: PartId): void {
   if (card !== undefined) context.emit({ type: 'card_drawn', part, card });
 }
 
-/** CR-127: the card is placed and then has its effect, or by option the other way round. */
+/** CR-127 */
 export function playWithMagic(
   { state }: FlowContext,
   { lay, cast }: { readonly lay: () => void; readonly cast: () => void },
@@ -155,7 +154,7 @@ export function playWithMagic(
   for (const step of steps) step();
 }
 
-/** CR-124, CR-140: the effect of a card, and its price. */
+/** CR-124, CR-140 */
 export function castSpell(
   context: FlowContext,
   part: PartId,

@@ -10,7 +10,6 @@ import { advance } from './advance.ts';
 import { dealIfAgreed } from './deal.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** Seats that have become a stand-in for a participant. */
 function newStandIns(before: State, now: State): ReadonlySet<SeatId> {
   const parts = (now.conflict?.participants ?? []).filter(({ active }) => active).map(({ id }) => id);
   const seats = parts

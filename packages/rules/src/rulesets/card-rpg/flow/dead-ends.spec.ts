@@ -27,7 +27,6 @@ const threeFighters = {
   parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { side: 'B', hand: ['4H'] } },
 } as const;
 
-/** The move of the scripted GM. */
 function gmBotMove(state: State) {
   const view = ruleset.view(state, { kind: 'gm' });
   return ruleset.bot?.(view, ruleset.legal(view));
@@ -98,25 +97,21 @@ scenario('CR-53 CR-207: the hands are dealt when the GM returns last and has agr
   s.expectEvent('stakes_sealed', {});
 });
 
-scenario(
-  'CR-53 CR-207: what a stand-in has agreed to for a player does not count for the GM they replace',
-  kit,
-  (s) => {
-    begun(s, 3);
-    finished(s, 3);
-    proposed(s, { c1: 'A', c2: 'B' });
-    s.gm.does('name_stand_in', { part: 'gm', user: 's3' });
-    s.gm.does('name_stand_in', { part: 'c1', user: 's3' });
-    for (const seat of [s.s1, s.s2]) seat.does('agree', { draft: s.shared.conflict?.version });
-    s.system.does('seat_away', { seat: 's1' });
-    s.s3.does('agree', { draft: s.shared.conflict?.version });
-    s.system.does('seat_away', { seat: 'gm' });
-    s.expectEvent('consent_lapsed', { by: 's3' });
-    s.spectator.sees('shared.waitingFor', ['s3']);
-    s.s3.does('agree', { draft: s.shared.conflict?.version });
-    s.expectEvent('stakes_sealed', {});
-  },
-);
+scenario('CR-53 CR-207: a stand-in who agreed for a player is asked again when they replace the GM', kit, (s) => {
+  begun(s, 3);
+  finished(s, 3);
+  proposed(s, { c1: 'A', c2: 'B' });
+  s.gm.does('name_stand_in', { part: 'gm', user: 's3' });
+  s.gm.does('name_stand_in', { part: 'c1', user: 's3' });
+  for (const seat of [s.s1, s.s2]) seat.does('agree', { draft: s.shared.conflict?.version });
+  s.system.does('seat_away', { seat: 's1' });
+  s.s3.does('agree', { draft: s.shared.conflict?.version });
+  s.system.does('seat_away', { seat: 'gm' });
+  s.expectEvent('consent_lapsed', { by: 's3' });
+  s.spectator.sees('shared.waitingFor', ['s3']);
+  s.s3.does('agree', { draft: s.shared.conflict?.version });
+  s.expectEvent('stakes_sealed', {});
+});
 
 scenario(
   'CR-53 TB-02: a new GM, and a person who takes a bot’s seat, are asked about the stakes themselves',
@@ -156,7 +151,7 @@ scenario('CR-58 CR-209: a character whose player leaves does not wait to enter t
 
 scenario('CR-209: every character of a player concedes when they leave, not only the first', kit, (s) => {
   s.given(threeFighters);
-  // Bea also gets back the character that she left at another seat.
+  // Person p2 also gets back the character that they left at another seat.
   s.system.does('seat_left', { seat: 's3', person: 'p2' });
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
   s.system.does('seat_joined', { seat: 's2', name: 'B', person: 'p2' });
@@ -228,22 +223,26 @@ scenario('CR-47 CR-207: the challenge of a co-GM opens once another co-GM leads'
   s.spectator.sees((view) => view.shared.conflict?.title, 'It snows.');
 });
 
-scenario('CR-40 CR-207: a co-GM who shares a prequel names another leader before its conflict opens', kit, (s) => {
-  begun(s, 3);
-  s.s1.does('draw_birth', { characterId: 'c1' });
-  s.s2.does('draw_birth', { characterId: 'c2' });
-  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The first lie', partner: 'c2' });
-  s.s2.does('answer_partner', { accept: true });
-  s.gm.does('approve_prequel', { accept: true });
-  s.gm.does('name_stand_in', { part: 'gm', user: 's2' });
-  s.system.does('seat_away', { seat: 'gm' });
-  for (const seat of [s.s1, s.s2])
-    seat.refused('open_conflict', { title: 'The lie' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
-  s.s1.refused('challenge', { quote: 'It rains.', claim: 'It snows.' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
-  s.s2.does('name_stand_in', { part: 'gm', user: 's3' });
-  s.s1.does('open_conflict', { title: 'The lie' });
-  s.spectator.sees('shared.leader', 's3');
-});
+scenario(
+  'CR-40 CR-207: a co-GM who shares a prequel has to name another leader before its conflict opens',
+  kit,
+  (s) => {
+    begun(s, 3);
+    s.s1.does('draw_birth', { characterId: 'c1' });
+    s.s2.does('draw_birth', { characterId: 'c2' });
+    s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The first lie', partner: 'c2' });
+    s.s2.does('answer_partner', { accept: true });
+    s.gm.does('approve_prequel', { accept: true });
+    s.gm.does('name_stand_in', { part: 'gm', user: 's2' });
+    s.system.does('seat_away', { seat: 'gm' });
+    for (const seat of [s.s1, s.s2])
+      seat.refused('open_conflict', { title: 'The lie' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
+    s.s1.refused('challenge', { quote: 'It rains.', claim: 'It snows.' }, 'CR_STAND_IN_BARRED', { clause: 'CR-207' });
+    s.s2.does('name_stand_in', { part: 'gm', user: 's3' });
+    s.s1.does('open_conflict', { title: 'The lie' });
+    s.spectator.sees('shared.leader', 's3');
+  },
+);
 
 scenario('CR-32 CR-207: a co-GM who shares a prequel can cancel it', kit, (s) => {
   begun(s, 2);

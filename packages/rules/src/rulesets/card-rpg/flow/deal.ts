@@ -68,7 +68,6 @@ function chooseOpener(context: FlowContext): void {
   beginRound(context, first);
 }
 
-/** Everyone has agreed to the same text: seals it and deals the hands. */
 function beginConflict(context: FlowContext): void {
   const { version, participants, stakes, trump, environment } = conflictOf(context.state);
   if (trump === null) return;
@@ -90,7 +89,7 @@ function beginConflict(context: FlowContext): void {
   chooseOpener(context);
 }
 
-/** CR-53: the hands are dealt once the GM and all controllers have agreed. */
+/** CR-53 */
 export function dealIfAgreed(context: FlowContext): void {
   const { conflict } = context.state;
   if (conflict?.phase !== 'CONFLICT.setup' || !areTermsWritten(conflict, prequelParts(context.state))) return;

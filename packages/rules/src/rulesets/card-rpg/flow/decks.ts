@@ -1,4 +1,3 @@
-/** Shuffling and dealing. */
 import type { Suit } from '../../../kernel/index.ts';
 import { suits } from '../../../kernel/index.ts';
 import type { Card, PartId } from '../cards.ts';
@@ -10,12 +9,12 @@ import { characterAt, npcAt, prequelParts } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 import { nextLabel, reordered } from './flow-context.ts';
 
-/** CR-145, CR-62: shuffles the participant's own deck before or after a conflict. */
+/** CR-62, CR-145: cards that a king took stay with their new owner (CR-137). */
 export function shuffleDeck(context: FlowContext, id: PartId): void {
   shuffleInto(context, id, deckOf(context, id).map(withoutLostOwner));
 }
 
-/** CR-202: shuffles the deck in the middle of a conflict, which may still be undone (CR-204). */
+/** CR-202: the conflict may still be undone (CR-204), so taken cards remember their former owner. */
 export function reshuffleDeck(context: FlowContext, id: PartId): void {
   shuffleInto(context, id, deckOf(context, id));
 }
@@ -30,7 +29,7 @@ function shuffleInto(context: FlowContext, id: PartId, cards: readonly Card[]): 
   context.emit({ type: 'deck_shuffled', deck, of: id, kind: 'deck', count: order.length, order });
 }
 
-/** Shuffles the pool together with its discard pile (CR-168). */
+/** CR-168 */
 export function shufflePool(context: FlowContext, id: string): void {
   const pool = context.state.pools[id];
   if (pool === undefined) return;
@@ -39,7 +38,7 @@ export function shufflePool(context: FlowContext, id: string): void {
   context.emit({ type: 'deck_shuffled', deck, of: id, kind: 'pool', count: order.length, order });
 }
 
-/** Shuffles the place's deck, from its remaining cards and its discard pile (CR-175, CR-192). */
+/** CR-175, CR-192 */
 export function shuffleEnvironment(context: FlowContext, id: string): void {
   const place = context.state.environments.find(({ definition }) => definition.id === id);
   if (place === undefined) return;
@@ -69,7 +68,7 @@ function shuffledHalf(
   return order;
 }
 
-/** CR-16 to CR-21: draws six cards, again if all are face cards, and sorts the rest of the pack by suit into halves. */
+/** CR-16 to CR-21 */
 export function dealBirthCards(context: FlowContext, id: PartId): void {
   let order = shuffledBirth(context, id);
   for (let trial = 0; trial < mostTrials && order.slice(0, bornCards).every(({ face }) => isSpell(face)); trial += 1) {
@@ -110,7 +109,7 @@ export function dealBirthCards(context: FlowContext, id: PartId): void {
 /** The limit for dealing again: a rigged shuffle could return the same six cards forever. */
 const mostTrials = 20;
 
-/** The hand size (CR-27, CR-62). */
+/** CR-27, CR-62 */
 function handSize(state: FlowContext['state'], part: PartId): number {
   const character = characterAt(state, part);
   if (character !== undefined && prequelParts(state).includes(part))

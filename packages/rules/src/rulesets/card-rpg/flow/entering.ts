@@ -6,7 +6,6 @@ import { dealHand, shuffleDeck, shuffleEnvironment } from './decks.ts';
 import { actsOf, isSheltered } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** Whether all required consents are given. */
 function isGranted({ state }: FlowContext, { yes }: Entering): boolean {
   return consentersOf(state).every((seat) => yes.includes(seat));
 }
@@ -54,7 +53,7 @@ function movePlace(context: FlowContext, place: string | null): void {
   shuffleEnvironment(context, place);
 }
 
-/** Executes all granted entries between two turns. Returns whether anything entered. */
+/** Returns whether anything entered. */
 export function admitEntries(context: FlowContext): boolean {
   const granted = conflictOf(context.state).entering.filter((one) => isGranted(context, one));
   const coming = granted.filter((one) => canStillEnter(context, one));

@@ -1,7 +1,4 @@
-/**
- * The part of a decision in progress that the flow functions use: the current state, shuffles, and a function that
- * emits events.
- */
+/** The part of an `ExecutionContext` that the flow functions use. */
 import type { Event } from '../events.ts';
 import type { Rng } from '../../../kernel/index.ts';
 import type { Card } from '../cards.ts';

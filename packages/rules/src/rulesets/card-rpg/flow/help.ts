@@ -5,7 +5,6 @@ import { isRed } from '../features/attacks/arena.ts';
 import type { FlowContext } from './flow-context.ts';
 import { clearReds } from './place.ts';
 
-/** Removes the help once all remaining participants have used it. */
 export function clearHelp(context: FlowContext): void {
   const { help, participants } = conflictOf(context.state);
   if (help !== null && activeParts({ participants }).every((id) => help.usedBy.includes(id)))

@@ -14,7 +14,7 @@ function suitsLeft({ cards }: DraftSuits): readonly Suit[] {
   return suits.filter((suit) => cards.some(({ face }) => suitOf(face) === suit));
 }
 
-/** CR-165: suits that can be named in this step. */
+/** CR-165 */
 export function suitsToName(draft: DraftSuits, step: 'bad' | 'good'): readonly Suit[] {
   const left = suitsLeft(draft);
   const unnamed = left.filter((suit) => !draft.bad.includes(suit) && !draft.good.includes(suit));
@@ -43,7 +43,7 @@ function finishDraft(context: FlowContext): void {
   });
 }
 
-/** CR-159, CR-168: draws twelve cards; a pool with too few gets its discard pile back first. */
+/** CR-159, CR-168 */
 export function startDraft(context: FlowContext, poolId: string, name: string): void {
   if (
     (context.state.pools[poolId]?.pile.length ?? 0) < draftCards &&
@@ -84,7 +84,7 @@ export function discard(context: FlowContext, face: HeldCard['face']): void {
   else if (draft.cards.cards.every((card) => suitOf(card.face) !== badSuit(draft))) afterBad(context);
 }
 
-/** CR-162: removes the suit's best and worst card alternately, until it has three, or the draft has six in total. */
+/** CR-162 */
 function trim(context: FlowContext, suit: Suit): void {
   for (let best = true; ; best = !best) {
     const own = draftOf(context)

@@ -1,10 +1,8 @@
-/** Ends the creation of characters and opens play. */
 import { isAlive, isCreationOver } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 
 /**
- * CR-42: play opens once all players have finished characters: when the last one finishes, or when the last player
- * without a finished one leaves.
+ * CR-42: play opens when the last character is finished, or when the last player without a finished character leaves.
  */
 export function openPlayIfReady(context: FlowContext): void {
   const { state } = context;

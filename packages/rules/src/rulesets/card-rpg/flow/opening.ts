@@ -4,7 +4,6 @@ import type { Challenge, Conflict } from '../state.ts';
 import { characterAt, isAlive, leaderOf } from '../selectors.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** The challenge as events describe it. */
 export function challenged({ seat, part, quote, claim }: Challenge): Challenged {
   return { quote, claim, by: part, seat };
 }
@@ -78,7 +77,7 @@ export function clearAgreements(context: FlowContext): void {
     context.emit({ type: 'agreements_cleared', version: conflict.version });
 }
 
-/** CR-49, CR-155: drops the challenges of characters that are dead, lost or changed. */
+/** CR-49, CR-155 */
 function dropChallengesOfDead(context: FlowContext): void {
   const { characters, queue } = context.state;
   const living = new Set(characters.filter(isAlive).map(({ id }) => id));

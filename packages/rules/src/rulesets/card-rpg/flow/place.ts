@@ -27,7 +27,6 @@ export function isSheltered(state: State, part: PartId, colour: Colour): boolean
   );
 }
 
-/** Whom a card of this colour hits in the current place. */
 export function actsOf(state: State, colour: Colour): Acts {
   return actsIn(environmentOf(state)?.definition ?? { attributes: [] }, colour);
 }
@@ -48,7 +47,7 @@ function hitTarget(context: FlowContext, card: CardCode, target: PartId | undefi
   else context.emit({ type: 'env_attack_placed', aid: nextAttackId(context.state), target, card });
 }
 
-/** CR-178: places the card in the middle, against all who are not sheltered. */
+/** CR-178 */
 function layRed(context: FlowContext, colour: Colour): void {
   const sheltered = activeParts(conflictOf(context.state)).filter((id) => isSheltered(context.state, id, colour));
   context.emit({ type: 'red_laid', aid: nextAttackId(context.state), resolvedBy: sheltered });
@@ -72,7 +71,6 @@ function ask(context: FlowContext, card: CardCode, acts: 'lowest' | 'highest'): 
   else context.emit({ type: 'reveal_asked', parts, acts, again: false });
 }
 
-/** Draws the top card of the place's deck. */
 export function drawCard(context: FlowContext): void {
   const id = conflictOf(context.state).environment;
   const exhausted = (): boolean => environmentOf(context.state)?.pile.length === 0;
@@ -100,7 +98,7 @@ interface RevealedCard {
   readonly card: CardCode;
 }
 
-/** CR-188: resolves a tie, by option `blackTie`. */
+/** CR-188 */
 function breakTie(context: FlowContext, card: CardCode, tied: readonly PartId[], acts: 'lowest' | 'highest'): void {
   const { state } = context;
   const conflict = conflictOf(state);
@@ -121,9 +119,7 @@ function breakTie(context: FlowContext, card: CardCode, tied: readonly PartId[],
   else context.emit({ type: 'reveal_asked', parts: tied, acts, again: true });
 }
 
-/**
- * Reveals the chosen cards; the participant with the lowest is hit, or by the place's attribute the highest (CR-187).
- */
+/** CR-187 */
 export function openReveals(context: FlowContext): void {
   const { reveal, participants } = conflictOf(context.state);
   if (reveal === null) return;
@@ -150,7 +146,7 @@ export function openReveals(context: FlowContext): void {
   else breakTie(context, card.face, hit, acts);
 }
 
-/** CR-184: removes red cards that all remaining participants have resolved. */
+/** CR-184 */
 export function clearReds(context: FlowContext): void {
   const conflict = conflictOf(context.state);
   const active = activeParts(conflict);

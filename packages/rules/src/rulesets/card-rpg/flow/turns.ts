@@ -9,7 +9,9 @@ import { admitEntries } from './entering.ts';
 import { actsOf, isSheltered } from './place.ts';
 import type { FlowContext } from './flow-context.ts';
 
-/** The next active participant in turn order; one who joined in this round waits for the next (CR-58). */
+/**
+ * The next active participant in turn order. A participant who joined in this round waits for the next round (CR-58).
+ */
 function nextAfter(conflict: Conflict, part: PartId | null): PartId | undefined {
   const { participants, late } = conflict;
   const index = participants.findIndex(({ id }) => id === part);
@@ -33,7 +35,6 @@ export function beginRound(context: FlowContext, part: PartId): void {
   beginTurn(context, part);
 }
 
-/** The number of cards the place draws now. */
 function drawsDue(state: State, roundOver: boolean): number {
   const place = environmentOf(state);
   const { round, turns, cued, placeSince } = conflictOf(state);
@@ -74,16 +75,15 @@ function hitsEmptyHand(state: State, part: PartId, colour: Colour): boolean {
   return isAimed && !isSheltered(state, part, colour);
 }
 
-/** CR-194: whether a place with its own stake still has cards to draw before it loses. */
+/** CR-194 */
 function isPlaceDrawing(state: State): boolean {
   const contestant = attributeOf(environmentOf(state), 'contestant');
   return contestant !== undefined && conflictOf(state).drawn < contestant.stamina;
 }
 
 /**
- * CR-201: stalled after a whole round without a card and without an open attack, such as a red card that someone still
- * has to resolve (CR-178); also if all hands are empty and no card of the place can hit anyone, because rounds would
- * then go on forever.
+ * CR-201: a round without a card stalls the conflict, unless an attack or a red card (CR-178) is still open. So do
+ * empty hands, if no card of the place can hit anyone: rounds would go on forever.
  */
 function isStalled(state: State): boolean {
   const { stirred, attacks, reds, participants } = conflictOf(state);
@@ -96,7 +96,6 @@ function isStalled(state: State): boolean {
   return active.every(({ id }) => [...colours].every((colour) => !hitsEmptyHand(state, id, colour)));
 }
 
-/** After the place has acted: begins the next turn or round, or the conflict is stalled. */
 export function advanceTurn(context: FlowContext): void {
   admitEntries(context);
   const conflict = conflictOf(context.state);
@@ -108,7 +107,6 @@ export function advanceTurn(context: FlowContext): void {
   else beginRound(context, next);
 }
 
-/** After a stall the next participant in turn order begins a new round. */
 export function resumeRounds(context: FlowContext): void {
   const conflict = conflictOf(context.state);
   const next = nextAfter(conflict, conflict.last);
@@ -145,7 +143,7 @@ export function hasEmptyHand(state: State): boolean {
   return phase === 'TURN.attack' && turn !== null && partOf(state, turn.part).hand.cards.length === 0;
 }
 
-/** CR-176: whether the place draws a card only if the GM calls for it. */
+/** CR-176 */
 function isPlaceCalled(state: State): boolean {
   const place = environmentOf(state);
   return place !== undefined && tempoIn(place.definition, state.options).when === 'gmCue';

@@ -1,4 +1,3 @@
-/** The words of each move: its name, its meaning, and warnings. */
 import type { CardCode, Facts, Intent, MoveWords, OptionValue, Message } from '../../../kernel/index.ts';
 import { rankOf, suitOf } from '../../../kernel/index.ts';
 import { coveredBy, enemiesOf, openAgainst, toResolve, topOfAttack } from '../features/attacks/arena.ts';
@@ -75,7 +74,6 @@ const folded: ReadonlySet<string> = new Set([
   'choose_place',
 ]);
 
-/** Whether the move is listed apart, because this is not the moment that it is meant for. */
 function isAside(view: TableView, intent: Intent): boolean {
   const { type, side, npcId } = intent;
   const {
@@ -105,10 +103,9 @@ function isAside(view: TableView, intent: Intent): boolean {
   return asides.has(type) || (folded.has(type) && stage === 'LOBBY');
 }
 
-/** Fields that forms leave out. */
 const unasked = ['effect', 'told', 'target', 'participants', 'stakes', 'tempo', 'trumpHint', 'draft'] as const;
 
-/** What the card stands for in the story. It asks for a line only where the move has a field for one. */
+/** The meaning of the card in the story. It asks for a line only if the move needs one (CR-87). */
 function themeOf(view: TableView, card: CardCode, { asks }: { readonly asks: boolean }): Message {
   const suffix = asks ? '' : '.quiet';
   if (isSpell(card)) return say(`prompt.impossible${suffix}`);
@@ -147,7 +144,6 @@ function cardMove(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** With the option `readyMade`, players are offered lines that fit the suit and value of each card. */
 function lineSuggestions({ shared: { options, prompt } }: TableView, card: CardCode): Partial<MoveWords> {
   const lines = linesFor(card);
   const line = lines[prompt % Math.max(lines.length, 1)];
@@ -163,7 +159,6 @@ function woundsIn({ shared: { conflict } }: TableView, part: string) {
   return { open, all: open + (own?.wounds.length ?? 0) };
 }
 
-/** The line and its teller, numbered if they have said the same more than once. */
 function lineWords({ shared: { conflict, names } }: TableView, ref: string): Message {
   const lines = conflict?.lines ?? [];
   const found = lines.find((line) => line.ref === ref);
@@ -173,14 +168,12 @@ function lineWords({ shared: { conflict, names } }: TableView, ref: string): Mes
   return position === undefined ? told : say('line.told.nth', { told, ...position });
 }
 
-/** The origin of a scar, and the cards that made it. */
 function scarFacts(view: TableView, intent: Intent): Facts {
   const scar = scarOf(view, intent);
   if (scar === undefined) return {};
   return { cards: scar.cards, from: firstName(scar.from), title: scar.title, ...scarPosition(view, intent) };
 }
 
-/** A place by its name; numbered if several have the same. */
 function placeWords(view: TableView, id: string): unknown {
   const places = placesIn(view);
   const found = places.find((one) => one.id === id);
@@ -189,7 +182,6 @@ function placeWords(view: TableView, id: string): unknown {
   return position === undefined ? found.name : say('place.nth', { name: found.name, ...position });
 }
 
-/** The name or words for the id of a participant, a place or a line. */
 function labelOf(view: TableView, field: string, value: unknown): unknown {
   if (typeof value !== 'string' || isSuit(value)) return value;
   if (field === 'ref') return lineWords(view, value);
@@ -197,7 +189,7 @@ function labelOf(view: TableView, field: string, value: unknown): unknown {
   return nameBehind(view, value) || (placeName(value) ?? value);
 }
 
-/** What would enter the conflict, and why (CR-58). */
+/** CR-58 */
 function entryFacts(view: TableView, intent: Intent): Facts {
   const found = view.shared.conflict?.entering.find(({ id }) => id === intent['entry']);
   if (found === undefined) return {};
@@ -209,7 +201,7 @@ function entryFacts(view: TableView, intent: Intent): Facts {
   };
 }
 
-/** What leaving the setup means: the end of a challenge (CR-49), a wish to call a prequel off (CR-40), or no more than that. */
+/** CR-40, CR-49 */
 function leaves({ shared: { conflict, prequel } }: TableView, { part }: Intent): 'challenge' | 'prequel' | 'out' {
   if (conflict?.challenge?.part === part) return 'challenge';
   return sharersOf(prequel).some((id) => id === part) ? 'prequel' : 'out';
@@ -263,9 +255,6 @@ function rewritten(view: TableView, intent: Intent): Partial<MoveWords> {
   return intent.type === 'write_reason' ? suggested(view, intent['part']) : {};
 }
 
-/**
- * With the option `readyMade`, a player gets a suggested reason, which they can send as it is or replace.
- */
 function suggested({ shared: { conflict, options } }: TableView, part: unknown): Partial<MoveWords> {
   if (!options.readyMade || conflict === null || !String(part).startsWith('c')) return {};
   return {
@@ -275,18 +264,16 @@ function suggested({ shared: { conflict, options } }: TableView, part: unknown):
   };
 }
 
-/** A pool by its name if the GM gave it one (CR-158). */
+/** CR-158 */
 function poolChoice({ own: { pools } }: TableView, id: string): Message {
   const { name, cards: n = 0 } = pools?.[id] ?? {};
   return name === undefined ? say(`choice.pool.${id}`, { n }) : say('choice.pool.own', { name, n });
 }
 
-/** A side with the names of its members. */
 function sideChoice({ shared: { conflict } }: TableView, side: string): Message {
   return say('choice.side', { side, people: namesFor(conflict?.participants ?? [], side) });
 }
 
-/** Labels for form choices: names for participants and places, themes for suits, and suits for levels. */
 export function choice(
   view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },
@@ -383,7 +370,7 @@ function hasOwnDeck(view: TableView, part: string): boolean {
   return npc === undefined || npc.pool === null || npc.kept;
 }
 
-/** The sentence about those who are left once this participant has conceded: whether they play on (CR-196). */
+/** The sentence that says whether the others play on after this concession (CR-196). */
 function afterConceding(conflict: ConflictView, part: string): string {
   const others = conflict.participants.filter(({ id, active }) => active && id !== part);
   const sides = new Set(others.map(({ side }) => side));
@@ -392,7 +379,7 @@ function afterConceding(conflict: ConflictView, part: string): string {
   return sides.size === 1 && placeOfStakes(conflict) !== undefined ? 'sure.concede.place' : 'sure.concede.ends';
 }
 
-/** What becomes of the stakes when this participant concedes: allies may still win that of their side (CR-118, CR-198). */
+/** After a concession, allies may still win the stake of their side (CR-118, CR-198). */
 function stakesAfterConceding({ shared: { conflict } }: TableView, part: string): 'stakes.lost' | 'stakes.allies' {
   const participants = conflict?.participants ?? [];
   const side = participants.find(({ id }) => id === part)?.side;
@@ -400,7 +387,6 @@ function stakesAfterConceding({ shared: { conflict } }: TableView, part: string)
   return hasAllies ? 'stakes.allies' : 'stakes.lost';
 }
 
-/** What the question before conceding says: who leaves, and whether anyone plays on. */
 function concessionFacts(view: TableView, intent: Intent): Facts {
   const { conflict } = view.shared;
   if (conflict === null || intent.type !== 'concede') return {};
@@ -451,7 +437,6 @@ export function move(view: TableView, intent: Intent): MoveWords {
   };
 }
 
-/** Whether the table waits for this viewer. */
 function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
@@ -467,7 +452,7 @@ function waitingPrequel({ shared: { characters, prequel }, own: { you } }: Table
     .map(({ id }) => ({ type: 'propose_prequel', characterId: id }));
 }
 
-/** What waits for an open prequel: that of others, and for the GM a conflict (CR-44). */
+/** The moves that an open prequel delays: another prequel, and for the GM a conflict (CR-44). */
 function waitingForPrequel(view: TableView): readonly Intent[] {
   const { prequel, phase } = view.shared;
   if (prequel === null) return [];

@@ -19,7 +19,6 @@ function fighterLine(view: TableView, { id, hand, deck }: ParticipantView): Mess
   return left === undefined ? say('desk.hand', { n: hand }) : say('desk.hand.deck', { n: hand, deck: left });
 }
 
-/** Each player's characters, with the hands that the GM may see. */
 function people(view: TableView): NonNullable<Desk['people']> {
   const { seats, characters } = view.shared;
   return Object.fromEntries(
@@ -77,7 +76,6 @@ function npcRow(view: TableView, person: NpcView): DeskRow {
   };
 }
 
-/** What the GM can look up about a place, in a conflict or before one. */
 function placeLines(place: EnvironmentDefinition, options: TableView['shared']['options']): readonly Message[] {
   const acts = { red: actsIn(place, 'red'), black: actsIn(place, 'black') };
   return [
@@ -157,7 +155,7 @@ export function desk(view: TableView): Desk {
   };
 }
 
-/** Without a GM the named co-GM leads (CR-207). */
+/** CR-207 */
 export function leader({ shared }: TableView): string {
   return shared.leader;
 }

@@ -44,13 +44,12 @@ export function effectWords(before: TableView, intent: Intent): Message {
   return owner === '' ? say(`effect.${String(effect.k)}`, told) : say('effect.K.take.from', { ...told, owner });
 }
 
-/** Whose card is on top of an attack: a card that an ally has sent on is lost to the ally (CR-136). */
+/** The owner of the top card: a king can also take the card of an ally who sent the pile on (CR-136). */
 function ownerOfTop(view: TableView, aid: unknown): string {
   const attack = view.shared.conflict?.attacks.find((one) => one.aid === aid);
   return firstName(nameOf(view, attack?.pile.at(-1)?.owner));
 }
 
-/** The label of an attacker in a form: two participants may have the same name. */
 function attackerOf(view: TableView, by: string): string {
   return firstName(by === 'ENV' ? (view.shared.conflict?.environment?.name ?? '') : nameOf(view, by));
 }
@@ -86,7 +85,6 @@ export function attackNamed(view: TableView, aid: unknown): Message {
   return position === undefined ? top : say('effect.nth', { top, ...position });
 }
 
-/** The top card of an attack with its place: in front of a participant, or in the middle. */
 function topWords(view: TableView, { card, aid }: { readonly card: unknown; readonly aid: unknown }) {
   const { conflict } = view.shared;
   const target = conflict?.attacks.find((one) => one.aid === aid)?.target;
@@ -96,9 +94,6 @@ function topWords(view: TableView, { card, aid }: { readonly card: unknown; read
   return position === undefined ? top : say('effect.nth', { top, ...position });
 }
 
-/**
- * The targets of an effect in words, by their top cards. The attack that the card itself makes has words of its own.
- */
 function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): Facts {
   const names = ['aid', 'from', 'to'].filter((field) => facts[field] !== undefined);
   return Object.fromEntries(
@@ -109,18 +104,20 @@ function topsNamed(view: TableView, facts: Readonly<Record<string, unknown>>): F
   );
 }
 
-/** Whether the participant with this card in hand pays for magic (CR-157, CR-170). */
+/** CR-157, CR-170 */
 export function paysForMagic({ shared: { conflict }, own }: TableView, cid: unknown): boolean {
   const owner = conflict?.participants.find(({ id }) => own.hands?.[id]?.some((card) => card.handle === cid) === true);
   return owner?.pays !== false;
 }
 
-/** What the magic of a card in hand costs: `cost 2`, or that it is free. */
 export function costWords(view: TableView, { card, cid }: { readonly card: CardCode; readonly cid: unknown }): Message {
   return paysForMagic(view, cid) ? say('cost.some', { n: costOf(card) }) : say('cost.none');
 }
 
-/** The holder of a card, if the viewer could attack with the hands of several: in a standstill no one is on turn (CR-202). */
+/**
+ * The holder of a card, if the viewer could attack with the hands of several: in a stalled conflict no one is on turn
+ * (CR-202).
+ */
 export function holderName({ shared: { conflict, phase }, own }: TableView, cid: unknown): string | undefined {
   if (phase !== 'CONFLICT.stalled' || own.parts === undefined || own.parts.length < 2) return undefined;
   const holder = conflict?.participants.find(
@@ -129,7 +126,6 @@ export function holderName({ shared: { conflict, phase }, own }: TableView, cid:
   return holder === undefined ? undefined : firstName(holder.name);
 }
 
-/** Groups all answers to one attack, and all effects of one face card. */
 export function groupOf(view: TableView, intent: Intent, card: CardCode): MoveGroup | undefined {
   const effect = effectWords(view, intent);
   const cost = costWords(view, { card, cid: intent['cid'] });
@@ -180,7 +176,6 @@ function answerGroup(view: TableView, aid: string): Pick<MoveGroup, 'id' | 'mess
   };
 }
 
-/** The key suffix for a yes or a no. */
 function answerSuffix(intent: Intent): string {
   const { accept } = intent;
   return accept === undefined ? '' : accept === true ? '.yes' : '.no';
@@ -188,13 +183,12 @@ function answerSuffix(intent: Intent): string {
 
 const noConflict = { participants: [] };
 
-/** The scar to heal. */
 export function scarOf({ shared: { characters, people } }: TableView, { characterId, wid }: Intent): Scar | undefined {
   const wounded = [...characters, ...people].find(({ id }) => id === characterId);
   return wounded?.scars.find((scar) => scar.wid === wid);
 }
 
-/** The key suffix for a participant, a place that would enter, or the place that would leave (CR-58). */
+/** CR-58 */
 function entrySuffix({ shared: { conflict } }: TableView, intent: Intent): string {
   const found = conflict?.entering.find(({ id }) => id === intent['entry']);
   if (found === undefined || found.part !== null) return '';
@@ -280,12 +274,12 @@ const grouped: Readonly<Record<string, string>> = {
   unagree: 'conflict',
 };
 
-/** The card of the place's help (CR-173). */
+/** CR-173 */
 export function helpFacts({ shared: { conflict } }: TableView): Facts {
   return { card: conflict?.help?.card.face ?? null, place: firstName(conflict?.environment?.name ?? '') };
 }
 
-/** The character for whom the viewer draws gains, perhaps as a stand-in; one without gains comes first (CR-29, CR-205). */
+/** CR-29, CR-205 */
 function rewardedId({ own: { parts = [] }, shared: { prequel } }: TableView): string {
   const own = sharersOf(prequel).filter((id) => parts.includes(id));
   return own.find((id) => prequel?.drawn.includes(id) === false) ?? own[0] ?? '';
@@ -296,12 +290,12 @@ function coveredCard({ shared: { conflict } }: TableView, aid: unknown): CardCod
   return conflict?.attacks.find((one) => one.aid === aid)?.pile.at(-2)?.face ?? null;
 }
 
-/** The suits the viewer has chosen for extra cards so far (CR-36). */
+/** CR-36 */
 function bonusSuits(view: TableView): readonly Suit[] {
   return view.shared.prequel?.bonus[rewardedId(view)] ?? [];
 }
 
-/** Whether the viewer still has to choose the suit of an extra card (CR-36). */
+/** CR-36 */
 export function owesBonus(view: TableView): boolean {
   const { prequel } = view.shared;
   return prequel !== null && owesChoice(prequel, rewardedId(view));

@@ -20,7 +20,6 @@ function chip({ shared: { conflict } }: TableView): Message | undefined {
     : say('chip.title', { title: conflict.title });
 }
 
-/** While a place's card chooses its target: the cards of the hand, the safest first. */
 function reveals({ shared: { conflict }, own }: TableView): readonly Intent[] {
   const reveal = conflict?.reveal ?? null;
   if (reveal === null) return [];
@@ -29,7 +28,7 @@ function reveals({ shared: { conflict }, own }: TableView): readonly Intent[] {
   );
 }
 
-/** Keeping a line as it was told, beside the form that tells it again (CR-89). */
+/** CR-89 */
 function keptLines(view: TableView): readonly Intent[] {
   return ownAsked(view).map((ref) => ({ type: 'retell', ref, decline: true }));
 }

@@ -12,7 +12,6 @@ function deckListOf({ own }: TableView, target: string): readonly CardCode[] {
   return known ?? pack({ jokers: 'without' });
 }
 
-/** The open cards of this owner in the conflict. */
 function openCardsOf({ attacks, outOfPlay, participants, help, payments }: ConflictView, owner: string) {
   const open = [...attacks.flatMap(({ pile }) => pile), ...outOfPlay, ...(help?.pile ?? [])];
   // The whole pile of a wound is open (CR-110).

@@ -1,4 +1,3 @@
-/** The side panels: the conflict, its stakes and place, prequels, character creation, and the GM's tools. */
 import type { Message, SidePanel } from '../../../kernel/index.ts';
 import { sharersOf } from '../features/prequels/pairs.ts';
 import { enemiesOf, woundSuits } from '../features/attacks/arena.ts';
@@ -29,7 +28,7 @@ function fightPanel(view: TableView): readonly SidePanel[] {
   return [{ title: say('panel.fight'), lines: [], grid }];
 }
 
-/** The suits in which each enemy can be attacked (CR-82, CR-83). */
+/** CR-82, CR-83 */
 function aimPanel(view: TableView): readonly SidePanel[] {
   const { conflict, phase, options } = view.shared;
   const part = onTurn(view);
@@ -66,7 +65,7 @@ function stakesPanel(view: TableView): readonly SidePanel[] {
   return [{ title, lines: [...stakesOf(conflict), ...reasons] }];
 }
 
-/** When a place acts, and on whom (CR-172 to CR-176). */
+/** CR-172 to CR-176 */
 export function placeRules({
   when,
   every,
@@ -79,7 +78,7 @@ export function placeRules({
   ];
 }
 
-/** The place of the conflict: its description, when it acts, and on whom (CR-172 to CR-176). */
+/** CR-172 to CR-176 */
 function placePanel(view: TableView): readonly SidePanel[] {
   const { conflict } = view.shared;
   if (conflict === null || conflict.environment === null || conflict.result !== null) return [];
@@ -106,7 +105,7 @@ function placePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** The levels, the next hand size, and the cards left in the halves, during character creation (CR-25, CR-27). */
+/** CR-25, CR-27 */
 function creationPanel(view: TableView): readonly SidePanel[] {
   const { levels, stage, conflict } = view.shared;
   const { you } = view.own;
@@ -152,7 +151,6 @@ function prequelPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** What only the GM sees: NPCs, pools and places. */
 function gmPanels(view: TableView): readonly SidePanel[] {
   const { pools, npcs } = view.own;
   if (view.own.leads !== true) return [];
@@ -199,7 +197,7 @@ function queuePanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** An offered truce, and the players who still have to answer (CR-200). */
+/** CR-200 */
 function truceLines({ truce, peacemakers }: ConflictView): readonly Message[] {
   if (truce === null) return [];
   const { by, text, yes } = truce;
@@ -207,7 +205,7 @@ function truceLines({ truce, peacemakers }: ConflictView): readonly Message[] {
   return [say('caption.truce', { by, text, open })];
 }
 
-/** What would enter the conflict, and the players who still have to answer (CR-58). */
+/** CR-58 */
 function entryLines(view: TableView, { entering, environment }: ConflictView): readonly Message[] {
   return entering.map(({ part, place, asked, yes }) => {
     const open = asked.filter((seat) => !yes.includes(seat));
@@ -220,7 +218,6 @@ function entryLines(view: TableView, { entering, environment }: ConflictView): r
   });
 }
 
-/** How a conflict ended: who won, and who left it with how many wounds. */
 function resultCaption(conflict: ConflictView): SidePanel | undefined {
   const { result, participants } = conflict;
   if (result === null) return undefined;
@@ -235,7 +232,6 @@ function resultCaption(conflict: ConflictView): SidePanel | undefined {
   };
 }
 
-/** The caption of the table: trump, round and turn, or how the conflict ended. */
 export function caption(view: TableView): SidePanel | undefined {
   const { conflict, phase } = view.shared;
   if (conflict !== null && conflict.result !== null) return resultCaption(conflict);
@@ -275,7 +271,6 @@ export function caption(view: TableView): SidePanel | undefined {
   };
 }
 
-/** The panels about the conflict and the prequels. */
 export function battlePanels(view: TableView): readonly SidePanel[] {
   return [
     ...fightPanel(view),

@@ -316,20 +316,24 @@ scenario('CR-86: the list of targets goes once the attack is made', kit, (s) => 
   expect(lists()).toBe(1);
 });
 
-scenario('CR-49 CR-57: a conflict that no one challenged is called off; NPCs are taken out in one way', kit, (s) => {
-  begun(s, 1);
-  finished(s, 1);
-  s.gm.does('create_full_npc', { name: 'Grim', deck: ['2C', '3D', '4H', '5S', '6C', '7D'] });
-  s.gm.does('open_conflict', { title: 'The quarrel' });
-  s.gm.does('add_participant', { id: 'n1', side: 'B' });
-  const words = (type: string) => movesOf(s.gm.view, type).map((move) => presentation.move(s.gm.view, move));
-  expect(words('cancel_setup')).toMatchObject([
-    { message: { text: 'move.cancel_setup.off', facts: { what: { text: 'sure.cancel_setup.off' } } } },
-  ]);
-  expect(words('cancel_setup')[0]?.means?.text).toBe('mean.cancel_setup.off');
-  expect(words('leave_setup').map(({ redundant }) => redundant)).toEqual([true]);
-  expect(words('remove_participant').map(({ redundant }) => redundant)).toEqual([undefined]);
-});
+scenario(
+  'CR-49 CR-57: without a challenge the GM calls the conflict off, and has one move to take out an NPC',
+  kit,
+  (s) => {
+    begun(s, 1);
+    finished(s, 1);
+    s.gm.does('create_full_npc', { name: 'Grim', deck: ['2C', '3D', '4H', '5S', '6C', '7D'] });
+    s.gm.does('open_conflict', { title: 'The quarrel' });
+    s.gm.does('add_participant', { id: 'n1', side: 'B' });
+    const words = (type: string) => movesOf(s.gm.view, type).map((move) => presentation.move(s.gm.view, move));
+    expect(words('cancel_setup')).toMatchObject([
+      { message: { text: 'move.cancel_setup.off', facts: { what: { text: 'sure.cancel_setup.off' } } } },
+    ]);
+    expect(words('cancel_setup')[0]?.means?.text).toBe('mean.cancel_setup.off');
+    expect(words('leave_setup').map(({ redundant }) => redundant)).toEqual([true]);
+    expect(words('remove_participant').map(({ redundant }) => redundant)).toEqual([undefined]);
+  },
+);
 
 scenario(
   'CR-188 CR-199 CR-200: the questions name a tie, a stake that is still to tell, and an open truce',

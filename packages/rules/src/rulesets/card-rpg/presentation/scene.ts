@@ -12,10 +12,7 @@ export const zones: readonly ZoneLayout[] = [
   { id: 'hand', kind: 'fan', place: 'hand', cards: ['own', 'hand'], label: 'zone.hand' },
 ];
 
-/**
- * A card dropped on an attack covers it. Dropped on a participant, it attacks them or deflects an attack to them; a
- * deflection without a target is dropped on the attack (CR-180). A covered pile is dropped on a participant.
- */
+/** A deflection without a target is dropped on the attack (CR-180). */
 export const plays: readonly PlayLayout[] = [
   { intent: 'cover', card: 'cid', target: 'aid' },
   { intent: 'deflect', card: 'cid', target: 'target', otherwise: 'aid' },
@@ -157,7 +154,6 @@ export function piles(view: TableView): readonly ZoneLayout[] {
   ];
 }
 
-/** The label of a zone. */
 export function zoneWords(view: TableView, zone: string): Message | undefined {
   const found = piles(view).find(({ id }) => id === zone);
   return found === undefined ? undefined : say(found.label, found.facts);
@@ -200,14 +196,14 @@ function seatCardOf(view: TableView, seat: string, parts: readonly ParticipantVi
   return { seat, role, cards, back, marks, ...aim, targets: parts.map(({ id }) => id) };
 }
 
-/** A character between conflicts: the size of the deck, where this viewer knows it (CR-13). */
+/** The deck's size, where this viewer knows it (CR-13). */
 function deckRole(view: TableView, { id, cards }: CharacterView): Message {
   const name = nameOf(view, id);
   const known = cards ?? view.own.sheets?.[id]?.list.length;
   return known === undefined ? say('role.character.short', { name }) : say('role.character', { name, cards: known });
 }
 
-/** What this participant fights for: their own stake or their side's (CR-52). */
+/** CR-52 */
 function stakeOf({ shared: { conflict } }: TableView, { id, side, active }: ParticipantView): string {
   if (conflict === null || !active) return '';
   return conflict.stakes[id] ?? conflict.stakes[side] ?? '';

@@ -19,13 +19,12 @@ function filled(label: Message, written: readonly Message[]): readonly SheetEntr
   return written.length === 0 ? [] : [entry(label, written)];
 }
 
-/** Marks an entry as waiting for each of these seats that has to act. */
 function asked({ shared: { waitingFor } }: TableView, seats: readonly (SeatId | null)[]): Pick<SheetEntry, 'asks'> {
   const asks = seats.filter((seat) => seat !== null).filter((seat) => waitingFor.includes(seat));
   return asks.length === 0 ? {} : { asks };
 }
 
-/** What remains of wounds: scars, and by option the cards that made them (CR-114). */
+/** CR-114 */
 function scarEntries({ scars, captives }: Pick<CharacterView, 'scars' | 'captives'>): readonly SheetEntry[] {
   return [
     ...filled(
@@ -55,7 +54,6 @@ function gained(told: Message, { gains, due }: { readonly gains: readonly CardCo
   return gains.length < due ? say('sheet.prequel.none', { told: brought, n: due - gains.length }) : brought;
 }
 
-/** The sheet of an NPC with scars. */
 function npcSheet(view: TableView, person: NpcView): readonly Sheet[] {
   const { id } = person;
   const entries = scarEntries(person);
@@ -144,7 +142,7 @@ function characterSheet(view: TableView, one: CharacterView): Sheet {
   };
 }
 
-/** What everyone has to agree to (CR-51 to CR-53). */
+/** CR-51 to CR-53 */
 function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
   const sides = [...new Set([...conflict.participants.map(({ side }) => side), ...Object.keys(conflict.stakes)])];
   const missing = conflict.parties.filter((seat) => !conflict.agreed.includes(seat));
@@ -212,7 +210,7 @@ export function sheets(view: TableView): readonly Sheet[] {
   ];
 }
 
-/** The stakes, and which of them came true (CR-198, CR-199). */
+/** CR-198, CR-199 */
 function outcomeSheet(conflict: ConflictView): Sheet {
   const { result, stakes, owed, title, number } = conflict;
   const ended =
@@ -239,7 +237,7 @@ function stillOwed(left: number | undefined): Message {
   return left === 0 ? say('sheet.price.paid') : say('sheet.price.left', { n: left });
 }
 
-/** The price of magic, and the cards that were turned for it (CR-147, CR-148). */
+/** CR-147, CR-148 */
 function priceSheet(view: TableView, conflict: ConflictView): Sheet {
   return {
     kind: 'sheet',
@@ -279,12 +277,11 @@ function prequelSheet(view: TableView): readonly Sheet[] {
   ];
 }
 
-/** By suit, and within a suit by value. */
 function bySuit(one: { readonly face: CardCode }, other: { readonly face: CardCode }): number {
   return suits.indexOf(suitOf(one.face)) - suits.indexOf(suitOf(other.face)) || valueOf(one.face) - valueOf(other.face);
 }
 
-/** An NPC in the making: the cards that are left, and the next step (CR-159 to CR-166). */
+/** CR-159 to CR-166 */
 function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   if (draft === undefined) return [];
   const { id, name, step, cards, bad, good } = draft;
@@ -308,7 +305,6 @@ function draftSheet({ own: { draft } }: TableView): readonly Sheet[] {
   ];
 }
 
-/** The session: prequels, conflicts and their outcomes, what the GM yielded, the price of magic, and scars. */
 const sessionSummary: Gathering = {
   kind: 'gathering',
   id: 'session',
@@ -346,7 +342,6 @@ const sessionSummary: Gathering = {
   ticks: [],
 };
 
-/** The centre of the table while no cards are played: stakes, outcomes and characters. */
 export function board(view: TableView): readonly BoardPiece[] {
   const { conflict, phase } = view.shared;
   if (isFought(view)) return [];

@@ -1,4 +1,3 @@
-/** Events as lines of the story. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -88,7 +87,7 @@ test('CR-24: the GM’s words are told with an approved prequel; without words t
   expect(presentation.line({ ...approved, note: null })).toBeUndefined();
 });
 
-test('CR-113: a concession by which wounds were taken does not say that they would be too many', () => {
+test('CR-113: the story of a forced concession does not speak of a third wound', () => {
   const catalogues = [english, german].map((texts) => [
     texts['event.conceded.third'],
     texts['event.conceded.third.told'],

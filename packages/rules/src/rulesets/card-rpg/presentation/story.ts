@@ -1,4 +1,3 @@
-/** Events as lines of the story. */
 import type { ChronicleLine, Facts, Message, ViewEvent } from '../../../kernel/index.ts';
 import { gmSeat } from '../../../kernel/index.ts';
 import { firstName } from '../names.ts';
@@ -23,7 +22,6 @@ function scene(event: ViewEvent): ChronicleLine {
   return { kind: 'scene', message: say(`event.${event.type}`, eventFacts(event)) };
 }
 
-/** A card and the line told with it. */
 function played(event: ViewEvent, key: string): ChronicleLine {
   const text = event['say'];
   const card = String(event['card']);
@@ -57,7 +55,6 @@ function rowsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The cards all participants showed at once. */
 function shownCards(event: ViewEvent): readonly Message[] {
   const shown = rowsOf(event['shown']).map((one) => {
     const { name, card } = asRecord(one);
@@ -66,7 +63,7 @@ function shownCards(event: ViewEvent): readonly Message[] {
   return shown.length === 0 ? [say('event.shown.none')] : shown;
 }
 
-/** The covered piles that are sent on, each with the card that now attacks (CR-95, CR-97). */
+/** CR-95, CR-97 */
 function sentOn(event: ViewEvent): ChronicleLine | undefined {
   const piles = rowsOf(event['to']).map((row): Facts => {
     const pile = asRecord(row);
@@ -90,15 +87,15 @@ function sentOn(event: ViewEvent): ChronicleLine | undefined {
   return isOne ? { kind: 'card', card, message } : { kind: 'event', message };
 }
 
-/** The catalogue key for a card of the place: it helps, or it hits all, one participant, or no one (CR-178, CR-186). */
+/** CR-178, CR-186 */
 function targetsKey({ acts }: ViewEvent): string {
   return `event.env_drew.${acts === 'all' || acts === 'nobody' || acts === 'helps' ? acts : 'one'}`;
 }
 
-/** The stakes everyone agreed to (CR-52); a place with its own stake is named. */
+/** CR-52 */
 function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent): readonly Message[] {
   const owners = asRecord(stakeNames);
-  // The stakes in alphabetical order of the sides, whatever the order in which they were written.
+  // Sorted by side: the order in which the stakes were written does not matter.
   const written = Object.entries(asRecord(stakes)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return written.map(([side, text]) => {
     const own = owners[side];
@@ -110,7 +107,6 @@ function stakesIn({ stakes, sides, placeName, stakeNames, sideNames }: ViewEvent
   });
 }
 
-/** The trump and the stakes, each in a sentence of its own. */
 function sealed(event: ViewEvent): ChronicleLine {
   const stakes = stakesIn(event);
   const [first = say('list.none'), ...others] = stakes;
@@ -140,9 +136,7 @@ function stolen(event: ViewEvent): ChronicleLine {
   return { kind: 'event', message: say(key, { ...eventFacts(event), fromName }) };
 }
 
-/**
- * The suffix of the catalogue key: for a participant, a place that would enter, or the place that would leave (CR-58).
- */
+/** CR-58 */
 function entryKeySuffix({ part, place }: ViewEvent): '' | '.place' | '.leaves' {
   if (typeof part === 'string') return '';
   return place === null ? '.leaves' : '.place';
@@ -171,12 +165,11 @@ function gained(event: ViewEvent): ChronicleLine | undefined {
   return { kind: 'event', message: say(`event.gains_drawn.${String(event['half'])}`, eventFacts(event)) };
 }
 
-/** The line of an event that is told only in some situations; their facts are added with the names. */
 function toldIf(isTold: boolean, event: ViewEvent, suffix = ''): ChronicleLine | undefined {
   return isTold ? { kind: 'event', message: say(`event.${event.type}${suffix}`, eventFacts(event)) } : undefined;
 }
 
-/** Who starts and why (CR-65 to CR-68), with the trumps that decided it if the table shows them. */
+/** CR-65 to CR-68 */
 function opened(event: ViewEvent): ChronicleLine {
   const isShown = rowsOf(event['shown']).length > 0;
   return {

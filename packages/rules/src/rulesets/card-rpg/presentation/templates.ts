@@ -1,4 +1,4 @@
-/** NPCs with a deck that fits them (CR-157), to start from when one is prepared. */
+/** Templates of NPCs, each with a deck that fits it (CR-157). */
 import type { Template } from '../../../kernel/index.ts';
 import { say } from './words.ts';
 

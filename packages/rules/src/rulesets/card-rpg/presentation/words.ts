@@ -1,4 +1,3 @@
-/** Messages by key, and the names they need. */
 import type { Facts, Message, Suit } from '../../../kernel/index.ts';
 import { firstName } from '../names.ts';
 import { nameBehind } from '../features/npcs/known-npcs.ts';
@@ -12,7 +11,7 @@ export function nameOf(view: TableView, id: unknown): string {
   return typeof id === 'string' ? nameBehind(view, id) : '';
 }
 
-/** The theme of a suit: the table's own or the default (CR-15). */
+/** CR-15 */
 export function themeWords({ shared: { themes } }: TableView, suit: Suit): Message {
   const own = themes[suit];
   return own === undefined ? say(`theme.${suit}`) : say('sheet.text', { text: own });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { person, TestTable } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 
-/** The GM’s id in `seatedTable`, where she is the second person to arrive. */
+/** The GM's id, because she is the second person to arrive. */
 const gail = 'p2';
 
 /** One player and a GM at a table with ready-made characters. */

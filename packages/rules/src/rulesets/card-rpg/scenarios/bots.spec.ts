@@ -107,7 +107,7 @@ test('CR-88: a bot says lines of its own character, and never those of another',
   );
 });
 
-test('CR-88: in a demo, no one says the same line twice in a row with a wound, a pile or cards of a suit and loudness', () => {
+test('CR-88: in a demo, no one says the same line twice in a row with a wound, a pile or cards of the same suit and loudness', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     let state = ruleset.initial();
     let last = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Options: what each value changes, compared with the default. */
+/** Options: the effect of each value, compared with the default. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

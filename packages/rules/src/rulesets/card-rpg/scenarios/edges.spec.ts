@@ -1,4 +1,4 @@
-/** Rare situations in a conflict: the last participant concedes, a place's card hits no one, a side is empty. */
+/** Rare situations in conflicts and prequels. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';

@@ -1,4 +1,4 @@
-/** What a whole evening brings together: late players, namesakes, prequels that are called off, and fates. */
+/** Scenes of a whole evening: late players, namesakes, prequels that are called off, and fates. */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -15,7 +15,7 @@ function isAside(view: TableView, type: string): boolean | undefined {
   return move === undefined ? undefined : presentation.move(view, move).aside === true;
 }
 
-scenario('CR-156: a second NPC of a name enters with the number it has from then on', kit, (s) => {
+scenario('CR-156: a second NPC of the same name enters with its number', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   for (const name of ['A guard', 'A guard']) s.gm.does('create_full_npc', { name, deck: ['2C', '3D'] });
@@ -27,7 +27,7 @@ scenario('CR-156: a second NPC of a name enters with the number it has from then
   expect(told.map(({ facts }) => facts?.['name'])).toEqual(['A guard', 'A guard (2)']);
 });
 
-scenario('CR-134 CR-136: an NPC takes back a card that it drew from its pool', kit, (s) => {
+scenario('CR-134 CR-136: the story says that an NPC takes back a card of its own pool', kit, (s) => {
   s.given({
     trump: 'C',
     turn: 'B',
@@ -68,7 +68,7 @@ scenario('CR-155: the question about fates names those whom magic has consumed',
   s.gm.sees('own.asks.facts', { people: ['B'] });
 });
 
-scenario('CR-24 CR-35: who proposes a prequel, and its level, are told to those who decide about it', kit, (s) => {
+scenario('CR-24 CR-35: partners read who proposes a prequel, and the GM reads its level', kit, (s) => {
   begun(s, 3);
   born(s, 3);
   const premise = 'The fair';
@@ -83,7 +83,7 @@ scenario('CR-24 CR-35: who proposes a prequel, and its level, are told to those 
   s.spectator.sees('shared.asks.text', 'ask.all.PREQUEL.scene');
 });
 
-scenario('CR-32 CR-40: a player who leaves the setup of a prequel puts the question to the GM', kit, (s) => {
+scenario('CR-32 CR-40: when a player leaves the setup of a prequel, the GM is asked about cancelling it', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The fair', partner: 'c2' });
@@ -95,7 +95,7 @@ scenario('CR-32 CR-40: a player who leaves the setup of a prequel puts the quest
     text: 'ask.gm.CONFLICT.setup.cancel',
     facts: { seats: ['s2'], people: ["Player 2's own"] },
   });
-  // The wish of another player answers nothing; the GM’s does.
+  // For the GM, cancelling is an answer; for the other player it is not.
   expect(isAside(s.gm.view, 'cancel_prequel')).toBe(false);
   expect(isAside(s.seat('s1').view, 'cancel_prequel')).toBe(true);
   s.gm.does('add_participant', { id: 'c2', side: 'A' });
@@ -139,7 +139,7 @@ scenario('CR-43: a newcomer in the scene is asked to create a character, and no 
   newcomer.sees(asks, undefined);
 });
 
-scenario('CR-58 CR-196: a conflict that ends tells that the next to join comes too late', kit, (s) => {
+scenario('CR-58 CR-196: when a conflict ends, the story says that an admitted newcomer comes too late', kit, (s) => {
   s.given({
     parts: { A: { side: 'us', hand: ['2H'] }, B: { side: 'them', hand: ['3H'] }, D: { watches: true, deck: ['5H'] } },
     options: { lateJoin: true },

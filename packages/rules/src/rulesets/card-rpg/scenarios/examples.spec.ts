@@ -139,7 +139,7 @@ scenario('EX-13: a Jack cannot remove its own attack', kit, (s) => {
   s.expectEvent('spell_cast', { cost: 1, costTotal: 1 });
 });
 
-scenario('EX-14: a Queen splits what it deflects', kit, (s) => {
+scenario('EX-14: a Queen splits the pile that it deflects', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { B: { hand: ['QC', '2D'] }, E: { hand: ['2H'] } },
@@ -210,7 +210,7 @@ scenario('EX-18: with two wounds, a participant cannot take a third and has to c
 });
 
 scenario(
-  'EX-19: conceding in the middle of a turn: covered piles leave play, and the participant’s attacks stay',
+  'EX-19: on a concession in mid-turn, covered piles leave play and the participant’s attacks stay',
   kit,
   (s) => {
     s.given({

@@ -16,11 +16,9 @@ export type Name = 'A' | 'B' | 'C' | 'D' | 'E' | 'Y' | 'P';
 export interface ParticipantSetting {
   /** The participant's side; by default everyone has their own. */
   readonly side?: string;
-  /** An NPC from a pool, or with its own deck. */
   readonly npc?: 'pool' | 'own deck';
   readonly hand?: readonly CardCode[];
   readonly deck?: readonly CardCode[];
-  /** The piles of its wounds. */
   readonly wounds?: readonly (readonly CardCode[])[];
   readonly cost?: number;
   readonly out?: true;

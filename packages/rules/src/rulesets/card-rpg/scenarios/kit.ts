@@ -44,7 +44,7 @@ function pile(cards: readonly Card[], at: At, openTo: (card: Card) => PlacedCard
 const open = () => 'everybody' as const;
 const hidden = () => 'none' as const;
 
-/** Who sees the cards turned to pay (CR-151). */
+/** CR-151 */
 function paymentReaders(state: State, part: PartId): PlacedCard['openTo'] {
   return state.options['payVisibility'] === 'owner-gm' ? withPlayer(state, part, leaders(state)) : 'everybody';
 }
@@ -53,7 +53,7 @@ function withPlayer(state: State, part: PartId, openTo: PlacedCard['openTo']): P
   return typeof openTo === 'string' ? openTo : [...openTo, controllerOf(state, part)];
 }
 
-/** Who can choose from a character's halves (CR-22). */
+/** CR-22 */
 function choosers(state: State, part: PartId): PlacedCard['openTo'] {
   return state.options['gainDraw'] === 'choose' ? [controllerOf(state, part)] : 'none';
 }
@@ -142,7 +142,6 @@ function inConflict(state: State): readonly PlacedCard[] {
   ];
 }
 
-/** The seat that plays the participant with this name, or the GM. */
 function seatOfName(name: Name): (state: State) => SeatId {
   return (state) => {
     const one = [...state.characters, ...state.npcs].find((known) => known.name === name);
@@ -162,10 +161,8 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
   given,
   cast,
   discloses: {
-    // The opener has the lowest trump.
     opener_set: 'CR-66',
     opener_tied: 'CR-68',
-    // All chosen cards are shown at once.
     reveals_opened: 'CR-187',
     // Cards turned to pay are public, and may be back in the deck right after.
     payment_flipped: 'CR-151',
@@ -175,7 +172,6 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     consumed: 'CR-152',
     // What is in a half decides whether a gain comes from the other.
     gains_drawn: 'CR-33',
-    // Six face cards at birth are dealt again.
     draw_birth: 'CR-18',
   },
   systemIntents: (state) =>
@@ -263,13 +259,11 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
   unplayed: [],
 };
 
-/** A text for each side of the viewer's participants. */
 function stakesOf({ shared, own }: TableView): Readonly<Record<string, string>> {
   const sides = (shared.conflict?.participants ?? []).filter(({ id }) => own.parts?.includes(id) === true);
   return Object.fromEntries(sides.map(({ side }) => [side, 'It goes their way.']));
 }
 
-/** A stake of its own for each of the viewer's participants (CR-52). */
 function ownStakesOf({ own }: TableView): Readonly<Record<string, string>> {
   return Object.fromEntries((own.parts ?? []).map((id) => [id, 'It goes my way.']));
 }

@@ -111,7 +111,7 @@ scenario('CR-148 CR-149: turned face cards return to the deck, number cards beco
   s.B.sees((view) => view.own.sheets?.['c1']?.ashes, ['4D']);
 });
 
-scenario('CR-177: only a trump worth as much covers a trump of the place', kit, (s) => {
+scenario('CR-177: only a trump worth at least as much covers a trump of the place', kit, (s) => {
   s.given({
     trump: 'D',
     parts: { A: { hand: ['7D', 'TC', '9D'] }, B: { hand: ['2H'] } },

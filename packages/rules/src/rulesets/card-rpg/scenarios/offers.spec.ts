@@ -58,7 +58,7 @@ scenario('CR-23 CR-44: while a prequel is open, the page explains why no other a
   s.gm.refused('open_conflict', { title: 'Now' }, 'CR_NOT_FINISHED');
 });
 
-scenario('CR-201 CR-202: without cards in hand a standstill proposes no attack', kit, (s) => {
+scenario('CR-201 CR-202: without cards in hand no attack is proposed in a stalled conflict', kit, (s) => {
   const cards = { A: { deck: ['3C'] }, B: { deck: ['4C'], npc: 'own deck' } } as const;
   const stalled = () => presentation.caption?.(s.spectator.view)?.lines[0]?.text;
   s.given({ parts: cards, acted: ['B'] });

@@ -1,4 +1,3 @@
-/** Steps that many scenarios begin with. */
 import type { CardCode, OptionValue } from '../../../kernel/index.ts';
 import type { TableView } from '../view-types.ts';
 import type { State } from '../state.ts';
@@ -75,7 +74,7 @@ export function agreed(s: Table): void {
     (seat === 'gm' ? s.gm : s.seat(seat)).does('agree', { draft: conflict?.version });
 }
 
-/** Tells all outcomes at the end. */
+/** Closes all stakes without a text. */
 export function tellOutcomes(s: Table): void {
   for (const side of s.shared.conflict?.owed ?? []) s.gm.does('narrate_outcome', { side, text: '' });
 }
@@ -97,12 +96,10 @@ export function wonPrequel(s: Table): void {
   tellOutcomes(s);
 }
 
-/** A participant as a view shows it. */
 export function part(id: string) {
   return ({ shared }: TableView) => shared.conflict?.participants.find((one) => one.id === id);
 }
 
-/** The open piles against a participant, as a view shows them. */
 export function open(id: string) {
   return ({ shared }: TableView) =>
     (shared.conflict?.attacks ?? [])

@@ -9,7 +9,7 @@ import { toldOf } from './told.ts';
 
 const texts = (messages: readonly { readonly text: string }[]) => messages.map(({ text }) => text);
 
-scenario('CR-136 CR-137: a card of one’s own that a king takes is taken back, not taken from oneself', kit, (s) => {
+scenario('CR-136 CR-137: the story says that a king takes back a card of its own player', kit, (s) => {
   s.given({
     trump: 'C',
     parts: { B: { hand: ['KH', '2C'], side: 'us' }, E: { hand: ['2D'], side: 'them' } },
@@ -130,7 +130,7 @@ scenario('CR-200: a stake that a truce leaves open is neither won nor lost', kit
   expect(texts(told)).toEqual(['event.outcome.open']);
 });
 
-scenario('CR-35: a partner who declines is told with their words', kit, (s) => {
+scenario('CR-35: the story tells the answer of a partner with their words', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   const propose = () =>
@@ -161,7 +161,7 @@ scenario('CR-32: the wish to call a prequel off is told, and the others are aske
   expect(texts(ended)).toEqual(['event.cancel_wished', 'event.prequel_cancelled']);
 });
 
-scenario('CR-32: a prequel that only its players could play is called off with one of them', kit, (s) => {
+scenario('CR-32: when the GM wishes to cancel a prequel, its player is asked', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The fair' });
@@ -171,7 +171,7 @@ scenario('CR-32: a prequel that only its players could play is called off with o
   expect(s.seat('s1').view.own.asks?.text).toBe('ask.PREQUEL.scene.cancel');
 });
 
-scenario('CR-36: the extra suit of a second character is offered and shown as that of the first', kit, (s) => {
+scenario('CR-36: the extra suit is shown even if an earlier character of the player died', kit, (s) => {
   begun(s, 2);
   born(s, 2);
   s.seat('s1').does('propose_prequel', { characterId: 'c1', level: 'blows', premise: 'The fair', partner: 'c2' });
@@ -247,7 +247,7 @@ scenario('CR-188: with the option that all tied are hit, the story says whom', k
   });
 });
 
-scenario('CR-202: that the fewest wounds decide, and that new hands are dealt, is told', kit, (s) => {
+scenario('CR-202: the story tells that the fewest wounds decide, and that new hands are dealt', kit, (s) => {
   const parts = {
     A: { hand: ['2H'], deck: ['3C', '4C'], wounds: [['4C']] },
     B: { hand: ['3H'], deck: ['5C'] },
@@ -267,16 +267,12 @@ scenario('CR-202: that the fewest wounds decide, and that new hands are dealt, i
   ]);
 });
 
-scenario(
-  'CR-196: a side that wins a stalled conflict because the other concedes does not win by its wounds',
-  kit,
-  (s) => {
-    s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, acted: ['B'] });
-    s.A.does('end_turn');
-    const told = toldOf(s, () => s.A.does('concede', { part: 'c1' }));
-    expect(texts(told)).toEqual(['event.conceded.will']);
-  },
-);
+scenario('CR-196: the story of a concession in a stalled conflict does not speak of the fewest wounds', kit, (s) => {
+  s.given({ parts: { A: { hand: ['2H'] }, B: { hand: ['3H'] } }, acted: ['B'] });
+  s.A.does('end_turn');
+  const told = toldOf(s, () => s.A.does('concede', { part: 'c1' }));
+  expect(texts(told)).toEqual(['event.conceded.will']);
+});
 
 scenario('CR-19 CR-28: the question in the menu asks only for what is still possible', kit, (s) => {
   begun(s, 1);
@@ -296,7 +292,7 @@ scenario('CR-29 CR-34: the story tells what a prequel brings, but not which card
   ]);
 });
 
-scenario('CR-205 CR-206: stand-ins, and that play goes on without an absent player, are told', kit, (s) => {
+scenario('CR-205 CR-206: the story tells who stands in, and that the GM acts for an absent player', kit, (s) => {
   s.given({
     parts: {
       A: { hand: ['2H', '4C'], side: 'us' },
@@ -387,7 +383,7 @@ scenario('CR-156: NPCs of the same name that only the GM knows are told apart', 
 });
 
 scenario(
-  'CR-202: in a standstill the question offers no second truce, and the GM no NPC that does not fight',
+  'CR-202: the question in a stalled conflict depends on an open truce and on whether the GM plays an NPC in it',
   kit,
   (s) => {
     const stalled = (npc: boolean) => {
@@ -410,7 +406,7 @@ scenario(
   },
 );
 
-scenario('CR-202: in a standstill the attacks of several NPCs say whose they are', kit, (s) => {
+scenario('CR-202: in a stalled conflict the attacks of several NPCs say whose they are', kit, (s) => {
   s.given({
     parts: {
       A: { hand: ['2H'], side: 'us' },

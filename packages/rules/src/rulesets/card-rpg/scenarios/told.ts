@@ -1,4 +1,3 @@
-/** The story that a scenario tells. */
 import type { Message } from '../../../kernel/index.ts';
 import type { Event } from '../events.ts';
 import { ruleset } from '../index.ts';

@@ -1,4 +1,3 @@
-/** Absent players, players who left, and their stand-ins: checks that several features share. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
@@ -37,7 +36,6 @@ export function seatView({ shared }: TableView, seat: SeatId): Seat | undefined 
   return seat === gmSeat ? shared.gm : shared.seats.find((one) => one.seat === seat);
 }
 
-/** The seat must have one of these presences. */
 export function inPresence(...allowed: readonly Seat['presence'][]): Check<OfSeat> {
   return check('CR-205', ['seat'], ({ view, intent }) => {
     const presence = seatView(view, intent.seat)?.presence;
@@ -87,8 +85,8 @@ function withdrawEntry(context: Context, part: PartId): void {
 }
 
 /**
- * Emits `event`, which takes the characters `own` out of their seat. Before it, each character leaves the setup and the
- * prequel; after it, each concedes and pays (CR-209). Play opens if all other characters are finished (CR-42).
+ * `event` takes the characters `own` out of their seat. Before it they leave the setup and the prequel; after it they
+ * concede and pay (CR-209).
  */
 export function leaveSeatWith(context: Context, own: readonly PartId[], event: Event): void {
   const before = context.state;
@@ -117,7 +115,7 @@ export function leave(context: Context<OfPerson>): void {
     // The next GM is asked as well (CR-53, CR-200).
     lapseConsent(context, seat);
     advanceAfterSeatChange(context, before);
-    // A co-GM leads now, who may have wished already to cancel the prequel they share (CR-32).
+    // A co-GM may lead now, and may already have wished to cancel the prequel they share (CR-32).
     cancelIfWished(context);
     return;
   }

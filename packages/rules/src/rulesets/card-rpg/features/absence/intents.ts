@@ -1,4 +1,3 @@
-/** Absent players, players who left, and their stand-ins (CR-205 to CR-209). */
 import { playersAndGm, characterIn, gmOnly, intent, nameOf, oneOf, partIn, playerNameAt } from '../../declare.ts';
 import { bySystem, inPresence, leave, leaving, seatText, seatView } from './checks.ts';
 import { advanceAfterSeatChange } from '../../flow/consent.ts';
@@ -62,7 +61,6 @@ function takenSeats({ shared }: TableView): readonly SeatId[] {
   return shared.seats.filter(({ presence }) => presence !== 'left').map(({ seat }) => seat);
 }
 
-/** The possible stand-ins for this part. */
 function possibleStandIns(view: TableView, chosen: Intent): readonly SeatId[] {
   const part = typeof chosen['part'] === 'string' ? chosen['part'] : '';
   return takenSeats(view).filter((user) => user !== ownerOf(view, part) && !isBarred(view, { part, user }));
@@ -88,7 +86,6 @@ function replaceableParts(view: TableView): readonly PartId[] {
   return [...replaceable.filter((part) => !isHere(part)), ...replaceable.filter(isHere)];
 }
 
-/** The seat that a part belongs to. */
 function ownerOf(view: TableView, part: PartId): SeatId | null | undefined {
   return part === gmSeat ? gmSeat : characterIn(view, part)?.seat;
 }
@@ -170,7 +167,7 @@ export const nameStandIn = intent(
 
 type PlayerPresence = Pick<Seat, 'name' | 'presence'>;
 
-/** The player of a participant and their presence; `undefined` for NPCs that the GM plays. */
+/** `undefined` for NPCs that the GM plays. */
 function playerOf(view: TableView, part: PartId): PlayerPresence | undefined {
   if (characterIn(view, part)?.seat === null) return { name: nameOf(view, part), presence: 'left' };
   const seat = partIn(view.shared.conflict, part)?.seat ?? '';

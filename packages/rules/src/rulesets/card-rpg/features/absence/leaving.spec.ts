@@ -22,17 +22,21 @@ const threeFighters = {
   parts: { A: { hand: ['2H', '7D'], deck: ['5D'] }, B: { hand: ['3H'] }, C: { hand: ['4H'] } },
 } as const;
 
-scenario('CR-54 CR-209: agreements stay if a player leaves whose character takes no part in the conflict', kit, (s) => {
-  begun(s, 3);
-  finished(s, 3);
-  proposed(s, { c1: 'A', c2: 'B' });
-  s.s1.does('agree', { draft: s.shared.conflict?.version });
-  s.system.does('seat_left', { seat: 's3', person: 'p3' });
-  s.expectNoEvent('agreements_cleared');
-  s.spectator.sees('shared.waitingFor', ['gm', 's2']);
-  s.system.does('seat_left', { seat: 's2', person: 'p2' });
-  s.expectEvent('agreements_cleared');
-});
+scenario(
+  'CR-54 CR-209: a player who leaves clears agreements only if their character takes part in the conflict',
+  kit,
+  (s) => {
+    begun(s, 3);
+    finished(s, 3);
+    proposed(s, { c1: 'A', c2: 'B' });
+    s.s1.does('agree', { draft: s.shared.conflict?.version });
+    s.system.does('seat_left', { seat: 's3', person: 'p3' });
+    s.expectNoEvent('agreements_cleared');
+    s.spectator.sees('shared.waitingFor', ['gm', 's2']);
+    s.system.does('seat_left', { seat: 's2', person: 'p2' });
+    s.expectEvent('agreements_cleared');
+  },
+);
 
 scenario(
   'CR-209 CR-122: a successor in the freed seat sees neither hand nor sheet, even with the same name',

@@ -1,4 +1,3 @@
-/** Agreeing to the terms of a conflict, withdrawing the agreement, and leaving the setup. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -15,10 +14,6 @@ import { inSetup, isOwnPart, ownPartField, sidesIn } from '../terms/checks.ts';
 
 const mostEdits = 1_000_000;
 
-/**
- * Why these participants cannot agree yet: a side is missing, or a member of the prequel is missing or on the wrong
- * side.
- */
 function participantsFault(view: TableView) {
   const { conflict } = view.shared;
   if (conflict === null) return undefined;

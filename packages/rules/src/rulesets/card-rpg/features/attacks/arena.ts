@@ -48,7 +48,6 @@ export function redsAgainst(arena: Pick<Arena, 'reds'>, id: PartId): readonly At
   return arena.reds.filter(({ resolvedBy }) => !resolvedBy.includes(id)).map(({ aid }) => aid);
 }
 
-/** All attacks and red cards that this participant has to resolve on their turn. */
 export function toResolve(arena: Pick<Arena, 'attacks' | 'reds'>, id: PartId): readonly AttackId[] {
   return [...openAgainst(arena, id), ...redsAgainst(arena, id)];
 }

@@ -1,4 +1,3 @@
-/** Attacks, and every answer to them (CR-80 to CR-111). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -196,7 +195,7 @@ scenario('CR-95: covered piles are sent on one by one, each to any enemy', kit, 
   );
 });
 
-scenario('CR-99 CR-108: piles without an enemy to go to leave play', kit, (s) => {
+scenario('CR-99 CR-108: without an enemy, covered and deflected piles leave play', kit, (s) => {
   const alone = {
     trump: 'S',
     parts: { A: { hand: ['9C', '6D', '2H'] } },
@@ -310,7 +309,7 @@ scenario('CR-94: a covered pile is not an attack until it is sent on', kit, (s) 
   s.B.refused('cover', { aid: 'A1', cid: '9D' }, 'CR_ALREADY_RESOLVED');
 });
 
-scenario('CR-97 CR-98: a pile sent on attacks for its sender with its top card, which may have any suit', kit, (s) => {
+scenario('CR-97 CR-98: a covered pile becomes an attack by its sender with its top card, in any suit', kit, (s) => {
   s.given({
     trump: 'S',
     parts: { B: { hand: ['5C', '4H'] }, E: { hand: ['9C', '9D'] } },

@@ -1,4 +1,3 @@
-/** Attacks, covers, deflections and wounds: checks that several features share. */
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
 import { check, suitOf } from '../../../../kernel/index.ts';
 import type { Check } from '../../declare.ts';
@@ -12,7 +11,7 @@ export interface OfAttack extends Intent {
   readonly aid: string;
 }
 
-/** CR-74, CR-94: the attack exists, is open, and is against the sender's participant on turn. */
+/** CR-74, CR-94 */
 export const isAgainstYou: Check<OfAttack> = check('CR-74', ['aid'], ({ view, intent }) => {
   const { conflict } = view.shared;
   const part = ownTurn(view);
@@ -32,7 +31,7 @@ export function attacksOnYou(view: TableView): readonly string[] {
   return conflict === null || part === undefined ? [] : toResolve(conflict, part);
 }
 
-/** CR-90 to CR-92: the same suit with at least the same value, or any trump against a card that is not a trump. */
+/** CR-90 to CR-92 */
 export function coverFault({ card, top }: { readonly card: CardCode; readonly top: CardCode }, trump: Suit) {
   const needed = valueOf(top);
   const isTrump = suitOf(card) === trump;

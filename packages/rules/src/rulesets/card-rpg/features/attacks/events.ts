@@ -1,4 +1,3 @@
-/** Attacks, covers, deflections and wounds. */
 import type { AttackId, Card, OwnerId, PartId } from '../../cards.ts';
 import { removeFromHand } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
@@ -22,7 +21,7 @@ interface AttackCovered extends Played {
 
 interface AttackDeflected extends Played {
   readonly aid: AttackId;
-  /** `null` if the card attacks no one: no target is left, or a red card of the place was dodged (CR-108, CR-181). */
+  /** `null` if the card attacks no one: no target is left, or it deflected a red card of the place (CR-108, CR-181). */
   readonly newAid: AttackId | null;
   readonly by: PartId;
   readonly target: PartId | null;
@@ -58,7 +57,6 @@ interface PilesLeftPlay {
   readonly reason: LeaveReason;
 }
 
-/** A played card with its owner and the line told with it. */
 export interface Played {
   readonly card: CardCode;
   readonly owner: OwnerId;
@@ -69,7 +67,7 @@ export interface Played {
 
 type LeaveReason = 'pushed nowhere' | 'wounded' | 'conceded' | 'over' | 'red' | 'magic' | 'nobody' | 'helped';
 
-/** Removes the card from the hand and records the line told with it; others can ask for a new one (CR-89). */
+/** CR-89 */
 function withCardPlayed(
   state: State,
   part: PartId,

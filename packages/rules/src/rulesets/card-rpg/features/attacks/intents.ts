@@ -1,4 +1,3 @@
-/** Attacks, covers, deflections and wounds. */
 import { cheapestFirst } from './answer-order.ts';
 import type { OfAttack } from './checks.ts';
 import { attacksOnYou, coverFault, isAgainstYou } from './checks.ts';
@@ -109,9 +108,7 @@ interface Deflect extends Answer {
   readonly target?: PartId;
 }
 
-/**
- * Whether a deflection needs a target: dodging a red card does not (CR-180, CR-181). `no one left`: without enemies.
- */
+/** The deflection of a red card needs no target (CR-180), except if the card becomes an attack (CR-181). */
 function targetNeed(view: TableView, aid: string): 'needed' | 'not needed' | 'no one left' {
   const { conflict } = view.shared;
   const part = ownTurn(view);
@@ -215,7 +212,6 @@ export const deflect = intent(
   },
 );
 
-/** The line told with a wound or with piles that are sent on, if any. */
 function lineText(say: unknown): string | null {
   const text = trimmed(say);
   return text === '' ? null : text;
@@ -420,7 +416,6 @@ export const attack = intent(
         if (view.shared.phase === 'CONFLICT.stalled') return undefined;
         return enemyFault(view, intent.target);
       }),
-      // In a stalled conflict no participant is on turn, so the holder of the card attacks.
       check('CR-202', ['target', 'cid'], (judged) => {
         const { view, intent } = judged;
         if (view.shared.phase !== 'CONFLICT.stalled' || isEnemy(judged)) return undefined;

@@ -1,4 +1,3 @@
-/** Campaigns and their sessions, levels and themes. */
 import type { Suit } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { toEverybody } from '../../audience.ts';

@@ -1,4 +1,3 @@
-/** Campaigns and their sessions, levels and themes. */
 import { playersAndGm, gmOnly, intent, isBlank, longestName, nameField, trimmed } from '../../declare.ts';
 import { openChallenge } from '../../flow/opening.ts';
 import { isCreationOver } from '../../selectors.ts';
@@ -45,7 +44,7 @@ export const openPlay = intent(
   },
 );
 
-/** CR-25: levels defined by the table. */
+/** CR-25 */
 export const defineLevel = intent(
   {
     name: nameField,

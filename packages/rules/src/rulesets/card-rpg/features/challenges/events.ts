@@ -1,4 +1,3 @@
-/** Challenges, and how conflicts open. */
 import type { Challenge, Conflict, State } from '../../state.ts';
 import type { PartId } from '../../cards.ts';
 import { event } from '../../declare-event.ts';

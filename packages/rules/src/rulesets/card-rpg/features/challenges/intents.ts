@@ -1,4 +1,3 @@
-/** Challenges, and how conflicts open. */
 import { notSuspended } from '../creation/checks.ts';
 import {
   playersAndGm,
@@ -74,7 +73,6 @@ export const challenge = intent(
       const { conflict, prequel } = context.state;
       if (conflict !== null) context.emit({ type: 'challenge_queued', ...challenged(raised) });
       else if (prequel === null) openConflict(context, raised.claim, raised);
-      // In the scene of the challenger's own prequel, the challenge becomes the prequel's conflict (CR-46).
       else if (prequel.step === 'scene' && sharersOf(prequel).includes(own.id)) {
         openConflict(context, raised.claim, raised);
         editSetup(context, { participants: sharersOf(prequel).map((id) => ({ id, side: 'A' })) });

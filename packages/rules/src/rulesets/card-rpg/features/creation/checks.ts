@@ -1,4 +1,3 @@
-/** Character creation: checks that several features share. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -34,7 +33,6 @@ function ownIds({ shared, own: { you } }: TableView): readonly string[] {
 
 export const characterField = { kind: 'choice', of: ownIds } as const;
 
-/** The character must belong to the sender. */
 export function isOwn<I extends OfCharacter>(clause: string): Check<I> {
   return check<TableView, I>(clause, ['characterId'], (judged) => {
     const { view, intent } = judged;

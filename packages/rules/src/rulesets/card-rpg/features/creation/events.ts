@@ -1,4 +1,3 @@
-/** Character creation. */
 import type { Card, PartId } from '../../cards.ts';
 import { newCard } from '../../cards.ts';
 import type { AudienceInput, CardCode, SeatId } from '../../../../kernel/index.ts';
@@ -27,7 +26,7 @@ interface SheetTakenUp {
     readonly prequels: readonly unknown[];
     readonly scars: readonly unknown[];
     readonly taken: readonly unknown[];
-    /** Which cards of the sheet the GM gave to spare the character (CR-155); missing if none. */
+    /** Cards of the sheet that the GM gave to spare the character (CR-155); missing if there are none. */
     readonly gifts?: readonly CardCode[];
   };
 }
@@ -79,7 +78,7 @@ function newborn(id: string): Omit<Character, 'seat' | 'player' | 'name' | 'conc
   };
 }
 
-/** The cards of an imported sheet; gifts stay marked. */
+/** Gifts stay marked. */
 function importedCards(
   owner: string,
   sheet: Readonly<Record<'deck' | 'ashes' | 'gifts', readonly CardCode[]>>,

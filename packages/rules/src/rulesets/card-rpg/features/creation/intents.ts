@@ -1,4 +1,3 @@
-/** Character creation. */
 import type { OfCharacter } from './checks.ts';
 import { characterField, isOwn, notSuspended } from './checks.ts';
 import type { CheckInput } from '../../declare.ts';
@@ -72,7 +71,6 @@ export const drawBirth = intent(
   },
 );
 
-/** CR-19: one sentence about the childhood, which the birth cards represent. */
 export const tellChildhood = intent(
   { characterId: characterField, text: { kind: 'text', most: longestLine, narration: true } },
   {
@@ -149,7 +147,6 @@ export const sheetBrought = intent(
         return hasCharacter ? { code: 'CR_HAS_CHARACTER' } : undefined;
       }),
     ],
-    // Only the server checks the sheet.
     hidden: [
       check<TableView, SheetBrought>('CR-43', ['sheet'], ({ intent }) => {
         const sheet = readSheet(intent.sheet);

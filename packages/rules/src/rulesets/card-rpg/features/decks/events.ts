@@ -1,4 +1,3 @@
-/** Shuffles, hands and draws. */
 import type { Card, OwnerId, PartId } from '../../cards.ts';
 import { withoutHandle, addToHand } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
@@ -32,7 +31,6 @@ interface HandPutBack {
   readonly count: number;
 }
 
-/** A hand is visible to its controller, and to the GM by option. */
 const toHandViewers = ({ before, event, viewer }: AudienceInput<State, { readonly part: string }>): boolean =>
   seesHand(before, event.part, viewer);
 

@@ -1,4 +1,3 @@
-/** Shuffles, hands and draws. */
 import { playersAndGm, gmOnly, intent } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';
 import { activeParts, conflictOf, npcAt } from '../../selectors.ts';

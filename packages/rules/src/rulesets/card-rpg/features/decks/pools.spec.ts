@@ -1,4 +1,3 @@
-/** Pools that the GM writes for making NPCs (CR-158). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

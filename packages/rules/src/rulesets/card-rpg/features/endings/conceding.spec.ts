@@ -1,4 +1,3 @@
-/** Conceding (CR-112 to CR-123). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 
@@ -93,7 +92,6 @@ scenario('CR-118: conceding gives up the stakes, even if the side wins', kit, (s
   s.expectEvent('conflict_won', { side: 'us', winners: ['c3'], losers: ['c1', 'c2'] });
 });
 
-/** What the words of conceding say to A, with two wounds and under attack. */
 function meaningOfConceding(view: TableView) {
   return presentation.move(view, { type: 'concede', part: 'c1' }).means?.text;
 }
@@ -115,25 +113,21 @@ scenario('CR-112 CR-173: conceding is not called the only way out if the help of
   s.A.does('take_help', { aid: 'A2' });
 });
 
-scenario(
-  'CR-103 CR-112 CR-143: conceding is the only way out if neither number nor magic answers by option',
-  kit,
-  (s) => {
-    const attacked = (hand: readonly CardCode[], options: Readonly<Record<string, OptionValue>>) => {
-      s.given({
-        parts: { A: { ...lastStand, hand }, B: { hand: ['3C'] } },
-        trump: 'S',
-        attacks: [{ on: 'A', by: 'B', pile: ['9D', 'QC'] }],
-        options,
-      });
-      return meaningOfConceding(s.A.view);
-    };
-    expect(attacked(['TH'], {})).toBe('mean.concede');
-    expect(attacked(['TH'], { deflectMatch: 'rank' })).toBe('mean.concede.third');
-    expect(attacked(['KH'], { deflectMatch: 'rank' })).toBe('mean.concede.third');
-    expect(attacked(['KH'], { deflectMatch: 'rank', standaloneMagic: true })).toBe('mean.concede');
-  },
-);
+scenario('CR-103 CR-112 CR-143: options decide whether conceding is called the only way out', kit, (s) => {
+  const attacked = (hand: readonly CardCode[], options: Readonly<Record<string, OptionValue>>) => {
+    s.given({
+      parts: { A: { ...lastStand, hand }, B: { hand: ['3C'] } },
+      trump: 'S',
+      attacks: [{ on: 'A', by: 'B', pile: ['9D', 'QC'] }],
+      options,
+    });
+    return meaningOfConceding(s.A.view);
+  };
+  expect(attacked(['TH'], {})).toBe('mean.concede');
+  expect(attacked(['TH'], { deflectMatch: 'rank' })).toBe('mean.concede.third');
+  expect(attacked(['KH'], { deflectMatch: 'rank' })).toBe('mean.concede.third');
+  expect(attacked(['KH'], { deflectMatch: 'rank', standaloneMagic: true })).toBe('mean.concede');
+});
 
 scenario('CR-121: attacks remain after their attacker concedes', kit, (s) => {
   s.given(conceding);
@@ -168,7 +162,7 @@ scenario(
 );
 
 scenario(
-  'CR-194: conceding against a place with its own stake: the others play on, and the last one ends the conflict',
+  'CR-194: against a place with its own stake, only the concession of the last participant ends the conflict',
   kit,
   (s) => {
     s.given({

@@ -41,7 +41,7 @@ scenario('CR-196 … CR-199 CR-118: the last side wins, and its stakes come true
   expect(s.shared.phase).toBe('SCENE');
 });
 
-scenario('CR-198 CR-199: a winner is offered the outcome of their own stakes first', kit, (s) => {
+scenario('CR-198 CR-199: winners and the GM are offered the stakes that came true first', kit, (s) => {
   const offered = (view: TableView) =>
     ruleset
       .legal(view)
@@ -161,7 +161,7 @@ scenario('CR-203 CR-114 CR-113: cards go home, decks are shuffled, magic is paid
   s.spectator.sees('shared.characters.0.scars.0.healed', true);
 });
 
-scenario('CR-114: a scar names the one who gave it as the table does, with the number of equal names', kit, (s) => {
+scenario('CR-114: a scar names its attacker with the number that tells equal names apart', kit, (s) => {
   s.given({
     parts: {
       A: { side: 'us', hand: ['2H'] },

@@ -1,4 +1,3 @@
-/** How a conflict ends: conceding, truces, with a winner or without. */
 import type { Card, PartId, Side } from '../../cards.ts';
 import type { Conflict, Participant, State, Taken } from '../../state.ts';
 import {
@@ -74,7 +73,6 @@ function withoutTheft(taken: readonly Taken[], theft: { readonly face: string; r
   return index < 0 ? taken : taken.toSpliced(index, 1);
 }
 
-/** Whether a king took the card in this conflict. */
 function isLost({ lost }: Card): boolean {
   return lost !== null;
 }
@@ -94,7 +92,7 @@ function withTakenOnTable(state: State): State {
   return withConflict(withoutFound, ({ outOfPlay }) => ({ outOfPlay: [...outOfPlay, ...found] }));
 }
 
-/** CR-204: ownership as it was at the deal. */
+/** CR-204 */
 function restoreOwners(state: State): State {
   const { conflict } = state;
   if (conflict === null) return state;

@@ -1,4 +1,3 @@
-/** How a conflict ends: conceding, truces, with a winner or without. */
 import type { Context, CheckInput, Check } from '../../declare.ts';
 import {
   playersAndGm,
@@ -30,7 +29,6 @@ import { toResolve } from '../attacks/arena.ts';
 
 const peacePhases = ['TURN.resolve', 'TURN.push', 'TURN.attack', 'CONFLICT.stalled'] as const;
 
-/** CR-200: active participants and the GM. */
 const isPeacemaker: Check = check('CR-200', [], (judged) => {
   const { conflict } = judged.view.shared;
   if (conflict === null || conflict.peacemakers.includes(actingSeat(judged.actor) ?? '')) return undefined;
@@ -150,7 +148,6 @@ export const narrateOutcome = intent(
   },
 );
 
-/** CR-204: ends the conflict while the game is paused by a safety signal. */
 export const abortConflict = intent(
   { reason: { kind: 'text', most: longestLine } },
   {

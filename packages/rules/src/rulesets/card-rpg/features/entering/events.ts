@@ -1,4 +1,3 @@
-/** Entering a conflict in progress. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { PartId, Side } from '../../cards.ts';
 import { emptyHand } from '../../cards.ts';

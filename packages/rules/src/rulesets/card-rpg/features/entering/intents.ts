@@ -1,4 +1,3 @@
-/** Entering a conflict in progress. */
 import type { CheckInput, Check } from '../../declare.ts';
 import {
   playersAndGm,
@@ -37,12 +36,11 @@ function isOpen({ shared: { conflict } }: TableView, entry: string): boolean {
   return conflict?.entering.some(({ id }) => id === entry) === true;
 }
 
-/** Sides with an active participant; a side without one accepts no one. */
+/** A side without an active participant accepts no one. */
 function activeSides({ shared: { conflict } }: TableView): readonly Side[] {
   return [...new Set(conflict?.participants.filter(({ active }) => active).map(({ side }) => side) ?? [])];
 }
 
-/** The viewer's character and, for the GM, NPCs that are not in the conflict yet. */
 function possibleEntrants(view: TableView): readonly PartId[] {
   const { shared, own } = view;
   const seat = own.you.kind === 'seat' ? own.you.seat : null;
@@ -129,7 +127,6 @@ export const joinConflict = intent(
   },
 );
 
-/** No place (if there is one now), the other places of this table, and the unused built-in places. */
 function placesOffered(view: TableView): readonly string[] {
   const { conflict } = view.shared;
   const current = conflict?.environment?.id;

@@ -1,4 +1,3 @@
-/** Seats that join at the start and later. */
 import { intent, longestName } from '../../declare.ts';
 import {
   bySystem,
@@ -17,7 +16,6 @@ import { check } from '../../../../kernel/index.ts';
 
 const mostSeats = 8;
 
-/** CR-43: newcomers join while the table plays on. */
 export const seatJoined = intent(
   { ...seatText, ...personText, name: { kind: 'text', most: longestName * 2 } },
   {

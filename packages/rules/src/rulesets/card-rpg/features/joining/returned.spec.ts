@@ -1,4 +1,4 @@
-/** What happens to a character that came back to its player, when the player leaves again (CR-209, TB-02, TB-07). */
+/** A character that came back to its player, when the player leaves again (CR-209, TB-02, TB-07). */
 import { scenario } from '@cartomancer/testkit';
 import { describe, expect, it } from 'vitest';
 

@@ -12,7 +12,6 @@ export function worksFirst(options: Readonly<Record<string, OptionValue>>): bool
 
 type OpenAttacks = Pick<Arena, 'attacks' | 'reds'>;
 
-/** The second card from the top. */
 function belowTop(board: OpenAttacks, aid: AttackId): CardCode | undefined {
   return board.attacks.find((one) => one.aid === aid)?.pile.at(-2)?.face;
 }

@@ -1,4 +1,3 @@
-/** Spells and their effects on attacks and cards: checks that several features share. */
 import type { CardCode, Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Effect, EffectInput, PlayKind } from './effects.ts';
@@ -56,7 +55,7 @@ function hasEnemies({ shared: { conflict } }: TableView): boolean {
   return conflict?.participants.some(({ active, side }) => active && side !== own?.side) === true;
 }
 
-/** The facts that decide about an effect; `undefined` until a card is chosen. */
+/** `undefined` until a card is chosen. */
 function effectInput(view: TableView, kind: Kind, intent: Intent): EffectInput | undefined {
   const { conflict, options } = view.shared;
   const holder = holderOf(view, intent['cid']);

@@ -167,7 +167,6 @@ function fitsRank(effect: Effect, card: CardCode): boolean {
   return effect.k === 'none' || effect.k.startsWith(rankOf(card));
 }
 
-/** Why this effect is impossible; `undefined` if it is possible. */
 export function effectFault(judged: EffectInput, effect: Effect): EffectFault | undefined {
   if (!isSpell(judged.card)) return effect.k === 'none' ? undefined : { code: 'CR_EFFECT_NOT_FACE', clause: 'CR-124' };
   if (!fitsRank(effect, judged.card))
@@ -215,7 +214,7 @@ function realEffects(judged: EffectInput): readonly Effect[] {
   return candidates(judged).filter((effect) => effectFault({ ...judged, mayDecline: true }, effect) === undefined);
 }
 
-/** CR-126: the effects a player can choose for this face card; an empty list for a number card. */
+/** CR-126 */
 export function effectsOf(judged: EffectInput): readonly Effect[] {
   if (!isSpell(judged.card)) return [];
   const real = realEffects(judged);

@@ -1,4 +1,3 @@
-/** Spells and their effects on attacks and cards. */
 import type { AttackId, Card, OwnerId, PartId } from '../../cards.ts';
 import { addToHand } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
@@ -26,7 +25,6 @@ interface CardStolen {
   readonly fromName: string;
 }
 
-/** The effect of magic on piles. */
 interface MagicResult {
   /** First the affected attack, then the one its top card was moved to, or the new ones it was split into. */
   readonly aids: readonly AttackId[];
@@ -34,7 +32,7 @@ interface MagicResult {
   readonly cards: readonly CardCode[];
 }
 
-/** Takes the top card off an attack: returns it and what remains. An attack of one card is gone (CR-132). */
+/** An attack of one card is gone (CR-132). */
 function withoutTop(
   conflict: Conflict,
   aid: string,

@@ -1,4 +1,3 @@
-/** Spells and their effects on attacks and cards. */
 import { playersAndGm, handInPlay, heldIn, intent, refuseIf } from '../../declare.ts';
 import { effectField, effectIsMissing, effectChecks, tellingIsMissing } from './checks.ts';
 import { inHand, onTurn, partOnTurn, ownTurn, narrationFields, turnPhases } from '../turns/checks.ts';
@@ -9,7 +8,6 @@ import { nextAttackId } from '../../selectors.ts';
 import { clearReds } from '../../flow/place.ts';
 import { advance } from '../../flow/advance.ts';
 
-/** CR-143: plays a face card for its effect alone, if the option allows it; the card leaves play and costs the same. */
 export const cast = intent(
   { cid: { kind: 'card', from: handInPlay }, effect: effectField('cast'), ...narrationFields },
   {
@@ -20,7 +18,6 @@ export const cast = intent(
     checks: [
       onTurn,
       check('CR-143', [], ({ view }) => refuseIf(!view.shared.options.standaloneMagic, () => ({ code: 'E_OPTION' }))),
-      // Covered piles have to be sent on first (CR-76).
       check('CR-76', [], ({ view }) =>
         refuseIf(view.shared.phase === 'TURN.push', () => ({ code: 'CR_PUSH_FIRST', clause: 'CR-96' })),
       ),

@@ -205,7 +205,6 @@ scenario(
     s.gm.refused('decide_fate', { characterId: 'c1', fate: 'spared', text: 'x' }, 'CR_BAD_CARD');
     s.gm.does('decide_fate', { characterId: 'c1', fate: 'spared', text: 'A child gives her a name.', card: '5H' });
     s.B.sees((view) => view.own.sheets?.['c1']?.list, ['5H', 'QH']);
-    // A spared character can be consumed again: the GM decides again.
     s.rig({ 'deck:c1': ['5H', 'QH'], 'deck:c1#2': ['5H', 'QH'] });
     proposed(s, { c1: 'A', c2: 'B' });
     s.gm.does('name_opener', { part: 'c1' });
@@ -355,26 +354,22 @@ scenario('CR-125: the prompt of a face card asks for something impossible', kit,
   expect([means('JH'), means('2D')]).toEqual(['prompt.impossible', 'prompt.scale']);
 });
 
-scenario(
-  'CR-87 CR-125: the prompt of a card asks what you do only if the move has a field for the answer',
-  kit,
-  (s) => {
-    const attacked = {
-      parts: { A: { hand: ['JC', '9C'] }, E: { hand: ['2C'] } },
-      attacks: [{ on: 'A', by: 'E', pile: ['4C'] }],
-      turn: 'A',
-    } as const;
-    const means = (narration: string) => {
-      s.given({ ...attacked, options: { narration } });
-      return (s.A.view.own.hand ?? []).map(({ handle }) => {
-        const move = { type: 'cover', aid: 'A1', cid: handle, effect: { k: 'none' } };
-        return presentation.move(s.A.view, move).means?.text;
-      });
-    };
-    expect(means('attacks')).toEqual(['prompt.impossible.quiet', 'prompt.scale.quiet']);
-    expect(means('all')).toEqual(['prompt.impossible', 'prompt.scale']);
-  },
-);
+scenario('CR-87 CR-125: the prompt of a card asks for a line only if the move needs one', kit, (s) => {
+  const attacked = {
+    parts: { A: { hand: ['JC', '9C'] }, E: { hand: ['2C'] } },
+    attacks: [{ on: 'A', by: 'E', pile: ['4C'] }],
+    turn: 'A',
+  } as const;
+  const means = (narration: string) => {
+    s.given({ ...attacked, options: { narration } });
+    return (s.A.view.own.hand ?? []).map(({ handle }) => {
+      const move = { type: 'cover', aid: 'A1', cid: handle, effect: { k: 'none' } };
+      return presentation.move(s.A.view, move).means?.text;
+    });
+  };
+  expect(means('attacks')).toEqual(['prompt.impossible.quiet', 'prompt.scale.quiet']);
+  expect(means('all')).toEqual(['prompt.impossible', 'prompt.scale']);
+});
 
 scenario('CR-129: an attack with a face card and no effect is listed among its effects as “nothing else”', kit, (s) => {
   s.given({ parts: { A: { hand: ['JH', '2D'] }, E: { hand: ['2C'] } } });

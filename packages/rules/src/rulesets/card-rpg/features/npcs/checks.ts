@@ -1,4 +1,3 @@
-/** NPCs, drafted from pools: checks that several features share. */
 import { badCardIn, mostCards } from '../places/environments.ts';
 import { refuseIf } from '../../declare.ts';
 

@@ -1,4 +1,3 @@
-/** NPCs, drafted from pools. */
 import type { Card, OwnerId, PartId } from '../../cards.ts';
 import { emptyHand, removeFromHand, newCard, withoutHandle, addToHand } from '../../cards.ts';
 import type { AudienceInput, CardCode, PromptChange, Suit, Viewer } from '../../../../kernel/index.ts';
@@ -65,7 +64,6 @@ interface FullNpcCreated {
 const toLeader = ({ before, viewer }: { readonly before: State; readonly viewer: Viewer }): boolean =>
   leads(before, viewer);
 
-/** An event about a hidden NPC is for the leader only. */
 const toNpcViewers = ({ before, event, viewer }: AudienceInput<State, { readonly npc: string }>): boolean =>
   leads(before, viewer) || before.npcs.find(({ id }) => id === event.npc)?.hidden !== true;
 

@@ -1,7 +1,3 @@
-/**
- * The intents for NPCs: drafting one from a pool, creating one with a deck, keeping and dissolving them; and writing
- * pools.
- */
 import type { Context, Check, Definition } from '../../declare.ts';
 import {
   playersAndGm,
@@ -296,7 +292,6 @@ export const writeNpc = intent(
 /** Pools per table, including the two initial ones. */
 const mostPools = 8;
 
-/** CR-158: defines a pool for making NPCs. */
 export const writePool = intent(
   { name: nameField, cards: { kind: 'text', most: longestList } },
   {

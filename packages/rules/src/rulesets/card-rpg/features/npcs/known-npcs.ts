@@ -6,7 +6,7 @@ export function npcsIn({ shared, own }: Pick<TableView, 'shared' | 'own'>): read
   return [...shared.people, ...(own.shelf ?? [])];
 }
 
-/** The places a viewer knows, including hidden ones for the GM (CR-195). */
+/** CR-195 */
 export function placesIn({
   shared,
   own,

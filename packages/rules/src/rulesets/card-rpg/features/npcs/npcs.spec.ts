@@ -1,4 +1,3 @@
-/** NPCs (CR-156 to CR-171). */
 import { scenario } from '@cartomancer/testkit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

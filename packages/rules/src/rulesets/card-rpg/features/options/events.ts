@@ -1,4 +1,3 @@
-/** The host's options. */
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { storedOptions } from '../../options.ts';

@@ -1,4 +1,3 @@
-/** The host's options. */
 import { intent } from '../../declare.ts';
 import { options } from '../../options.ts';
 import { bySystem } from '../absence/checks.ts';

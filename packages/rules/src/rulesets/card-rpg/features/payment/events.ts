@@ -1,4 +1,3 @@
-/** Paying for magic after the conflict. */
 import type { OwnerId, PartId } from '../../cards.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
@@ -76,7 +75,6 @@ function withPayment(state: State, part: PartId, change: (payment: Payment) => P
   });
 }
 
-/** Moves all cards of one owner to their home. */
 function returned(state: State, owner: string, apart: 'together' | 'apart'): State {
   const { conflict } = state;
   if (conflict === null) return state;

@@ -1,4 +1,3 @@
-/** Paying for magic after the conflict. */
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import { playersAndGm, intent, partIn } from '../../declare.ts';

@@ -1,4 +1,3 @@
-/** Places in a conflict: checks that several features share. */
 import type { TableView } from '../../view-types.ts';
 import { placesIn } from '../npcs/known-npcs.ts';
 import type { Context } from '../../declare.ts';
@@ -20,7 +19,7 @@ export function establish(context: Context, definition: EnvironmentDefinition, w
   context.emit(where === 'shelf' ? { ...defined, hidden: true } : defined);
 }
 
-/** Built-in places this table does not have yet. */
+/** Built-in places that can still be added to this table. */
 export function unusedPlaces(view: TableView): readonly string[] {
   const ids = Object.keys(placeNames);
   return placesIn(view).length >= mostPlaces ? [] : ids.filter((id) => !isKnown(view, id));

@@ -170,7 +170,6 @@ function isAtMost(card: CardCode, rank: Rank): boolean {
   return rankOrder(card) <= ranks.indexOf(rank);
 }
 
-/** The cards of a place, from its deck and its attributes. */
 export function cardsOf({ deck, attributes }: Pick<EnvironmentDefinition, 'deck' | 'attributes'>): readonly CardCode[] {
   let cards = listed(deck);
   for (const one of attributes) {

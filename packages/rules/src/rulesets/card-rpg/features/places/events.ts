@@ -1,4 +1,3 @@
-/** Places in a conflict. */
 import type { Conflict, Covers, EnvironmentDefinition, EnvironmentStep, State } from '../../state.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { colourOf } from '../../../../kernel/index.ts';

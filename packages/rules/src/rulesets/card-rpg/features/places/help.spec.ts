@@ -1,4 +1,3 @@
-/** Cards of a place that help all sides (CR-173). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -1,4 +1,3 @@
-/** Places in a conflict. */
 import type { Check } from '../../declare.ts';
 import {
   playersAndGm,
@@ -34,7 +33,6 @@ import { badCardIn, cardsOf, environmentFault, readEnvironment } from './environ
 import { readyPlaces } from '../../data/places.ts';
 import type { Acts, EnvironmentDefinition, TempoWhen } from '../../state.ts';
 
-/** CR-173: each participant can use the place's help once, like a card in hand. */
 export const takeHelp = intent(
   { aid: { kind: 'choice', of: attacksOnYou } },
   {
@@ -95,7 +93,7 @@ function isQuiet(view: TableView): boolean {
   return environment !== null && round <= environment.since + (quiet?.rounds ?? 0);
 }
 
-/** CR-192: whether the discard pile is reshuffled once the deck is empty. */
+/** CR-192 */
 function isReshuffled(view: TableView): boolean {
   const place = definitionIn(view);
   return place?.attributes.some((one) => one.k === 'onExhaust' && one.do === 'silent') !== true;
@@ -255,7 +253,6 @@ export const defineEnvironment = intent(
   },
 );
 
-/** Adds a built-in place. */
 export const takePlace = intent(
   { place: { kind: 'choice', of: unusedPlaces } },
   {
@@ -306,10 +303,8 @@ const mostStamina = 99;
 
 const copies = [1, 2] as const;
 
-/** The form field for the theme of each suit. */
 const themeFields = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' } as const;
 
-/** An id made from the name, with a number if it is taken. */
 function idFor(view: TableView, name: string): string {
   const words = name
     .toLowerCase()
@@ -355,7 +350,6 @@ function highestRanks(_view: never, intent?: Intent): readonly Rank[] {
   return ranks.slice(Math.max(0, lowest));
 }
 
-/** Adds a place that the GM describes in a form. */
 export const writePlace = intent(
   {
     name: nameField,
@@ -397,7 +391,6 @@ function hiddenPlaces({ own }: TableView): readonly string[] {
   return own.hiddenPlaces ?? [];
 }
 
-/** CR-195: makes the place public. */
 export const revealPlace = intent(
   { place: { kind: 'choice', of: hiddenPlaces } },
   {

@@ -1,4 +1,3 @@
-/** Places in a conflict (CR-172 to CR-194). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

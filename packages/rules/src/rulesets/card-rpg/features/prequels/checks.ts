@@ -1,4 +1,3 @@
-/** Prequels and their gains: checks that several features share. */
 import type { FlowContext } from '../../flow/flow-context.ts';
 import type { SeatId } from '../../../../kernel/index.ts';
 import { characterAt, leaderOf, prequelParts } from '../../selectors.ts';

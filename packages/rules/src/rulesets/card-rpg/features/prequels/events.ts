@@ -1,4 +1,3 @@
-/** Prequels and their gains. */
 import type { Card, PartId } from '../../cards.ts';
 import type { CardCode, Suit } from '../../../../kernel/index.ts';
 import { suits } from '../../../../kernel/index.ts';

@@ -1,4 +1,3 @@
-/** Prequels and their gains. */
 import type { Intent } from '../../../../kernel/index.ts';
 import type { OfCharacter } from '../creation/checks.ts';
 import { characterField, isOwn } from '../creation/checks.ts';
@@ -54,12 +53,11 @@ function partnersFor(view: TableView, { characterId }: Intent): readonly string[
     .filter((id) => !isAtLimit(view, id) && !shared.pairs.includes(pairsOf([String(characterId), id])[0] ?? ''));
 }
 
-/** CR-39: whether a prequel can have a second partner. */
+/** CR-39 */
 function allowsSecond({ shared }: TableView): boolean {
   return shared.options.prequelPartners === 2;
 }
 
-/** Whether a form asks for a second partner. */
 function asksForSecond(view: TableView, chosen: Intent): boolean {
   return allowsSecond(view) && partnersFor(view, chosen).length > 1;
 }
@@ -79,7 +77,7 @@ function sharers({ characterId, partner, second }: Propose): readonly string[] {
   return [characterId, partner, second].filter((id) => id !== undefined);
 }
 
-/** CR-28: whether this character has played all the prequels it can. */
+/** CR-28 */
 function isAtLimit(view: TableView, id: string | undefined): boolean {
   return (characterIn(view, id)?.prequels.length ?? 0) >= mostPrequels;
 }
@@ -200,7 +198,6 @@ export const approvePrequel = intent(
   },
 );
 
-/** Whether the sender's character shares this prequel. */
 function isInvolved({ view, actor }: CheckInput): boolean {
   const own = ownCharacter({ view, actor })?.id;
   const { prequel } = view.shared;

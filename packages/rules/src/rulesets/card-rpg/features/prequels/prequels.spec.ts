@@ -1,4 +1,3 @@
-/** Prequels and their gains (CR-24 to CR-41). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 
@@ -29,47 +28,43 @@ function setUpPrequel(s: Parameters<typeof begun>[0], level = 'blows', partner?:
   proposed(s, partner === undefined ? { c1: 'A', [npc]: 'B' } : { c1: 'A', [partner]: 'A', [npc]: 'B' });
 }
 
-scenario(
-  'CR-24 … CR-31: the level decides the suits of the gains, and the result from which halves they come',
-  kit,
-  (s) => {
-    begun(s, 1, {}, { 'birth:c1': bornWith });
-    born(s, 1);
-    s.s1.refused('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'x' }, 'CR_LEVEL_UNKNOWN');
-    setUpPrequel(s);
-    s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'E_PHASE');
-    agreed(s);
-    s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
-    s.gm.does('concede', { part: 'n1' });
-    tellOutcomes(s);
-    expect(s.shared.phase).toBe('PREQUEL.reward');
-    s.s1.does('draw_gains');
-    s.expectEvent('gains_drawn', { suits: ['C', 'S'], half: 'high', count: 2 });
-    s.spectator.heard('gains_drawn', { count: 2 });
-    s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'CR_STORY_MISSING', {
-      clause: 'CR-34',
-    });
-    s.s1.refused('write_story', { text: ' ' }, 'CR_STORY_MISSING');
-    s.s1.does('write_story', { text: 'I did not run.' });
-    expect(s.shared.phase).toBe('CREATION');
-    s.s1.sees((view) => view.own.sheets?.['c1']?.list.length, 8);
-    s.spectator.sees('shared.characters.0.prequels.0.story', 'I did not run.');
-    s.spectator.sees('shared.characters.0.prequels.0.won', true);
-    // The second prequel is played with one card less.
-    s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The second' });
-    s.expectEvent('prequel_proposed', { handSize: 5 });
-    // Only the form for declining asks for a reason, and the story quotes it.
-    const answer = (accept: boolean) => presentation.move(s.gm.view, { type: 'approve_prequel', accept });
-    expect([true, false].map((accept) => answer(accept).wantsText)).toEqual([undefined, true]);
-    s.gm.does('approve_prequel', { accept: false, note: 'That is a *fight*.' });
-    const declined = s.events.findLast(({ type }) => type === 'prequel_approved');
-    expect(presentation.line({ ...(declined ?? { type: 'nothing' }) })?.message).toMatchObject({
-      text: 'event.prequel_approved.no.told',
-      facts: { note: 'That is a *fight*.' },
-    });
-    s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
-  },
-);
+scenario('CR-24 … CR-31: the level decides the suits of the gains, and the result their halves', kit, (s) => {
+  begun(s, 1, {}, { 'birth:c1': bornWith });
+  born(s, 1);
+  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'ordeal', premise: 'x' }, 'CR_LEVEL_UNKNOWN');
+  setUpPrequel(s);
+  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'E_PHASE');
+  agreed(s);
+  s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
+  s.gm.does('concede', { part: 'n1' });
+  tellOutcomes(s);
+  expect(s.shared.phase).toBe('PREQUEL.reward');
+  s.s1.does('draw_gains');
+  s.expectEvent('gains_drawn', { suits: ['C', 'S'], half: 'high', count: 2 });
+  s.spectator.heard('gains_drawn', { count: 2 });
+  s.s1.refused('propose_prequel', { characterId: 'c1', level: 'words', premise: 'x' }, 'CR_STORY_MISSING', {
+    clause: 'CR-34',
+  });
+  s.s1.refused('write_story', { text: ' ' }, 'CR_STORY_MISSING');
+  s.s1.does('write_story', { text: 'I did not run.' });
+  expect(s.shared.phase).toBe('CREATION');
+  s.s1.sees((view) => view.own.sheets?.['c1']?.list.length, 8);
+  s.spectator.sees('shared.characters.0.prequels.0.story', 'I did not run.');
+  s.spectator.sees('shared.characters.0.prequels.0.won', true);
+  // The second prequel is played with one card less.
+  s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The second' });
+  s.expectEvent('prequel_proposed', { handSize: 5 });
+  // Only the form for declining asks for a reason, and the story quotes it.
+  const answer = (accept: boolean) => presentation.move(s.gm.view, { type: 'approve_prequel', accept });
+  expect([true, false].map((accept) => answer(accept).wantsText)).toEqual([undefined, true]);
+  s.gm.does('approve_prequel', { accept: false, note: 'That is a *fight*.' });
+  const declined = s.events.findLast(({ type }) => type === 'prequel_approved');
+  expect(presentation.line({ ...(declined ?? { type: 'nothing' }) })?.message).toMatchObject({
+    text: 'event.prequel_approved.no.told',
+    facts: { note: 'That is a *fight*.' },
+  });
+  s.gm.refused('approve_prequel', { accept: true }, 'CR_NOT_ASKED');
+});
 
 scenario('CR-34: a bot whose character conceded does not write that it stood its ground', kit, (s) => {
   const stories = (['c1', 'n1'] as const).map((part) => {
@@ -210,7 +205,7 @@ scenario(
 );
 
 scenario(
-  'CR-36: once the suit of the extra card is chosen, choosing another moves to the rarely used moves',
+  'CR-36: once the suit of the extra card is chosen, choosing another is listed among the rarely used moves',
   kit,
   (s) => {
     begun(s, 2, {}, { 'birth:c1': bornWith, 'birth:c2': bornWith });
@@ -400,7 +395,7 @@ scenario(
   },
 );
 
-scenario('CR-41: magic in a prequel is paid before cards are gained', kit, (s) => {
+scenario('CR-41: magic in a prequel is paid for before cards are gained, or is free by option', kit, (s) => {
   for (const free of [false, true]) {
     begun(s, 1, { prequelMagicCost: !free }, { 'birth:c1': bornWith, 'deck:c1': bornWith, 'deck:c1#2': ['2S', '5H'] });
     born(s, 1);

@@ -1,4 +1,3 @@
-/** Asking for a card's line to be told again, and telling it again (CR-89). */
 import type { TableView } from '../../view-types.ts';
 import type { Context, Check } from '../../declare.ts';
 import { playersAndGm, intent, isBlank, longestLine, longestText, ownParts, trimmed } from '../../declare.ts';

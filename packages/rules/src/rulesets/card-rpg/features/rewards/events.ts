@@ -1,4 +1,3 @@
-/** Rewards, fates and scars. */
 import type { PartId } from '../../cards.ts';
 import { newCard } from '../../cards.ts';
 import type { Character, Fate, Scar, State } from '../../state.ts';
@@ -50,7 +49,7 @@ interface ScarHealed {
 
 type Scarred = Pick<Character, 'scars' | 'captives'>;
 
-/** Changes the scars of a character, or of an NPC with its own deck (CR-157). */
+/** CR-157 */
 function withScars(state: State, id: PartId, change: (one: Scarred) => Partial<Scarred>): State {
   return withNpc(withCharacter(state, id, change), id, change);
 }

@@ -1,4 +1,3 @@
-/** Deciding a fate, and healing a scar. */
 import type { TableView, CharacterView } from '../../view-types.ts';
 import { playersAndGm, characterIn, gmOnly, intent, refuseIf, textField, trimmed, written } from '../../declare.ts';
 import type { Intent } from '../../../../kernel/index.ts';
@@ -83,7 +82,7 @@ function scarred({ shared }: TableView): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** All who can have scars: characters and NPCs (CR-114, CR-157). */
+/** CR-114, CR-157 */
 function sheetsOf({ characters, people }: TableView['shared']): readonly Pick<CharacterView, 'id' | 'scars'>[] {
   return [...characters, ...people];
 }

@@ -1,4 +1,3 @@
-/** Rulings of the GM: what holds in the story, or what a participant owes for magic (CR-12). */
 import type { Intent, OptionValue, ValueKind } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -24,7 +23,6 @@ function isPrice(change: string): boolean {
 
 const mostPrice = 99;
 
-/** Text for the story, a number for a participant's price. */
 function kindOfChange({ shared: { conflict } }: TableView, { target }: Intent): ValueKind | undefined {
   if (target === 'story') return { kind: 'text', most: longestLine };
   return partIn(conflict, String(target)) === undefined ? undefined : { kind: 'number', least: 0, most: mostPrice };

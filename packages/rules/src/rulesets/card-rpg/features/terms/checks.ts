@@ -1,4 +1,3 @@
-/** The terms of a conflict before it starts: checks that several features share. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
@@ -12,10 +11,7 @@ export const mostParticipants = 24;
 
 export const conflictFull = { code: 'CR_CONFLICT_FULL', facts: { n: mostParticipants } } as const;
 
-/**
- * Why this character or NPC cannot take part. A character has to be finished, unless it shares the current prequel or
- * has raised the challenge.
- */
+/** A character has to be finished, unless it shares the current prequel or has raised the challenge (CR-46). */
 export function joinFault(view: TableView, id: string) {
   const character = characterIn(view, id);
   const person = npcsIn(view).find((one) => one.id === id);
@@ -23,7 +19,6 @@ export function joinFault(view: TableView, id: string) {
   if (known === undefined) return { code: 'CR_UNKNOWN_PERSON', clause: 'CR-50', facts: { name: id } };
   if (!known.alive || known.consumed) return { code: 'CR_DEAD', clause: 'CR-152', facts: { name: known.name } };
   const inPrequel = sharersOf(view.shared.prequel).includes(id);
-  // The challenger fights for the challenge even with an unfinished character (CR-46).
   const hasChallenged = view.shared.conflict?.challenge?.part === id;
   if (character !== undefined && character.creation !== 'ready' && !inPrequel && !hasChallenged)
     return { code: 'CR_NOT_FINISHED', clause: 'CR-42', facts: { what: { text: 'unfinished.character' } } };
@@ -39,7 +34,6 @@ export function joinFault(view: TableView, id: string) {
 
 export const noPlace = 'none';
 
-/** The phase in which the terms of a conflict are written. */
 export const inSetup = ['CONFLICT.setup'] as const;
 
 interface OfPart extends Intent {

@@ -1,4 +1,3 @@
-/** The terms of a conflict before it starts. */
 import type { PartId, Side } from '../../cards.ts';
 import { emptyHand } from '../../cards.ts';
 import type { OptionValue, SeatId, Suit } from '../../../../kernel/index.ts';

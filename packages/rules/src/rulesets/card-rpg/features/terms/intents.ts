@@ -1,4 +1,3 @@
-/** The terms of a conflict before it starts. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, suits } from '../../../../kernel/index.ts';
 import type { PartId } from '../../cards.ts';
@@ -71,12 +70,12 @@ function readStakes(value: unknown): Readonly<Record<string, string>> | undefine
     : undefined;
 }
 
-/** CR-70: whether the GM gave the order of turns. */
+/** CR-70 */
 function isOrdered(inputs: readonly ParticipantInput[]): boolean {
   return inputs.some(({ seat }) => seat !== undefined);
 }
 
-/** CR-70: by their seat numbers if the GM gave any; otherwise the sides alternate. */
+/** CR-70 */
 function inOrder(inputs: readonly ParticipantInput[]): readonly ParticipantInput[] {
   if (isOrdered(inputs)) return inputs.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
   const sides = [...new Set(inputs.map(({ side }) => side))];
@@ -85,7 +84,7 @@ function inOrder(inputs: readonly ParticipantInput[]): readonly ParticipantInput
   return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row.slice(index, index + 1))).flat();
 }
 
-/** The stakes that a player can write: the one of their side, and their own (CR-52). */
+/** CR-52 */
 function ownStakes({ view }: Pick<CheckInput, 'view'>): readonly string[] {
   const { conflict } = view.shared;
   return ownParts(view).flatMap((id) => {
@@ -266,7 +265,6 @@ export const writeStake = intent(
   },
 );
 
-/** No place, the places of this table, and the unused built-in places. */
 function placesOffered(view: TableView): readonly string[] {
   return [noPlace, ...placesIn(view).map(({ id }) => id), ...unusedPlaces(view)];
 }

@@ -1,6 +1,6 @@
 /**
- * Participants' own stakes, challenges at any time, and prequels with a finished partner (CR-35, CR-46, CR-52, CR-198).
- * Who sees cards that return from hands (CR-137, CR-204).
+ * Own stakes, challenges at any time, prequels with a finished partner, and who sees cards that return from hands
+ * (CR-35, CR-46, CR-52, CR-137, CR-198, CR-204).
  */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
@@ -58,7 +58,7 @@ scenario(
     s.s3.does('concede', { part: 'c3' });
     s.s1.does('narrate_outcome', { side: 'c1', text: 'It comes.' });
     s.expectEvent('outcome_narrated', { side: 'c1', won: true });
-    // The emptied stake of Bo counts as none, so only the stakes of the sides are left.
+    // The emptied stake of c2 counts as none, so only the stakes of the sides are left.
     s.spectator.sees('shared.conflict.owed', ['A', 'B']);
   },
 );

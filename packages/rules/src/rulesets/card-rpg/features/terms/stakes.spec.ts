@@ -374,7 +374,7 @@ scenario('CR-10 CR-70: sides alternate in the turn order, unless the GM sets ano
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ id }) => id), ['c2', 'c1', 'c3']);
 });
 
-scenario('CR-45: only the GM opens a conflict, in any scene', kit, (s) => {
+scenario('CR-45: only the GM opens a conflict in the scene', kit, (s) => {
   begun(s, 1);
   finished(s, 1);
   s.s1.refused('open_conflict', { title: 'The quarrel' }, 'E_GM_ONLY');

@@ -21,7 +21,6 @@ export function unwrittenSides(conflict: Staked): readonly Side[] {
   return [...new Set(shares.map(({ side }) => side).filter((side) => (stakes[side] ?? '') === ''))];
 }
 
-/** The first side that needs a stake. */
 export function unwrittenSide(conflict: Staked): Side | undefined {
   return unwrittenSides(conflict)[0];
 }
@@ -52,13 +51,13 @@ export function areTermsWritten(conflict: Terms, sharers: readonly PartId[]): bo
   );
 }
 
-/** CR-40: whether all who share a prequel take part, on one side. */
+/** CR-40 */
 export function areSharersTogether(conflict: Staked, sharers: readonly PartId[]): boolean {
   const isIn = (one: PartId): boolean => conflict.participants.some(({ id }) => id === one);
   return sharers.every(isIn) && !areSharersApart(conflict, sharers);
 }
 
-/** CR-40: whether members of a prequel are on different sides. */
+/** CR-40 */
 export function areSharersApart({ participants }: Staked, sharers: readonly PartId[]): boolean {
   return new Set(participants.filter(({ id }) => sharers.includes(id)).map(({ side }) => side)).size > 1;
 }

@@ -1,4 +1,3 @@
-/** Checks, fields and ids of turns that several features share. */
 import type { TableView } from '../../view-types.ts';
 import type { PartId } from '../../cards.ts';
 import type { Context, Check } from '../../declare.ts';
@@ -35,14 +34,14 @@ export const onTurn: Check = check('CR-77', [], ({ view }) => {
   return { code: 'E_NOT_YOUR_TURN', facts, ...(takesPart ? {} : { clause: 'CR-58' }) };
 });
 
-/** The card must be in hand. `clause`: the clause of the intent that plays it. */
+/** `clause` is that of the intent that plays the card. */
 export function inHand(clause: string): Check {
   return check(clause, ['cid'], ({ view, intent }) =>
     handInPlay(view).some(({ handle }) => handle === intent['cid']) ? undefined : { code: 'E_NOT_IN_HAND' },
   );
 }
 
-/** The line that goes with a card, or the tick that it was told aloud (CR-87). */
+/** CR-87 */
 export const narrationFields = {
   say: optionalNarration,
   told: { kind: 'choice', of: yesOrNo, optional: true, shown: 'tick' },
@@ -55,10 +54,6 @@ export function partOnTurn({ state }: Pick<Context, 'state'>): PartId {
   return part;
 }
 
-/**
- * Attacks and red cards against the participant on turn are resolved and covered piles are sent on: required before
- * attacking and before ending the turn.
- */
 export function nothingLeftToResolve(clause: 'CR-73' | 'CR-75'): Check {
   return check(clause, [], ({ view }) => {
     const { conflict } = view.shared;

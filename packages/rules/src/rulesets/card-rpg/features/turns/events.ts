@@ -1,4 +1,3 @@
-/** The opening, rounds and turns. */
 import type { AttackId, PartId } from '../../cards.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

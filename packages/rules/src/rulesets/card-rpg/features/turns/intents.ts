@@ -1,4 +1,3 @@
-/** The opening, rounds and turns. */
 import { playersAndGm, intent } from '../../declare.ts';
 import { bySystem } from '../absence/checks.ts';
 import { check } from '../../../../kernel/index.ts';

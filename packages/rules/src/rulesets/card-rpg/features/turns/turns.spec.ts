@@ -1,4 +1,3 @@
-/** Rounds and turns (CR-70 to CR-79). */
 import { scenario } from '@cartomancer/testkit';
 
 import type { CardCode } from '../../../../kernel/index.ts';
@@ -52,7 +51,7 @@ scenario('CR-78: without cards a participant can take wounds or concede, and the
   s.expectEvent('turn_started', { part: 'c2' });
 });
 
-scenario('CR-72: whether a turn allows any suit is settled at its beginning', kit, (s) => {
+scenario('CR-72: the beginning of a turn settles whether it allows any suit', kit, (s) => {
   s.given(twoOpen);
   s.spectator.sees('shared.conflict.turn.free', false);
   s.B.does('take_wound', { aid: 'A1' });
