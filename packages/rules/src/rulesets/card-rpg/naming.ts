@@ -21,7 +21,10 @@ export function shownPlaces({ environments }: State): readonly Environment[] {
   return environments.filter(({ hidden }) => !hidden);
 }
 
-/** The NPCs that everyone knows, also those that left this conflict for their pool: they keep their numbers (CR-169). */
+/**
+ * The NPCs that everyone knows, and those that have left this conflict for their pool, which keep their numbers
+ * (CR-169).
+ */
 function knownNpcs({ npcs, departed, conflict }: State): readonly (readonly [id: string, name: string])[] {
   const fought = new Set(conflict?.participants.map(({ id }) => id));
   const known = npcs.filter(({ hidden }) => !hidden).map(({ id, name }) => [id, name] as const);
@@ -190,7 +193,7 @@ const circumstances: Readonly<Record<string, (before: State, event: ViewEvent) =
       ),
     };
   },
-  /** CR-194: a place that fought for itself has lost. CR-202: by option the fewest wounds decide between several sides. */
+  /** CR-194: a place that fought for itself has lost. CR-202: by option the fewest wounds decide. */
   conflict_won(before, { winners, side }) {
     const { conflict } = before;
     const place = environmentOf(before);

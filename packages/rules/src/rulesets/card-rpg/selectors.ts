@@ -260,7 +260,10 @@ export function activeSeatsAndGm(state: State): readonly SeatId[] {
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
 }
 
-/** The offered truce, unless it waits: while a card of the place asks for reveals, no one can answer it (CR-187, CR-200). */
+/**
+ * The offered truce. It waits while a card of the place asks for reveals, since no one can answer it then (CR-187,
+ * CR-200).
+ */
 export function truceToAnswer({ phase, truce }: Pick<Conflict, 'phase' | 'truce'>): Conflict['truce'] {
   return phase === 'ENV.reveal' ? null : truce;
 }

@@ -248,10 +248,7 @@ export function finishReward(context: FlowContext): void {
   if (prequelParts(context.state).every((id) => prequel.gains[id] !== undefined)) checkAllConsumed(context);
 }
 
-/**
- * CR-32: a prequel is won by those still fighting on the winning side or, with the option `prequelResult`, the whole side.
- * Without a winner all have lost.
- */
+/** CR-32: a prequel is won by members who still fight on the winning side or, by option, by all members on it. */
 function wonBy(state: State): Readonly<Record<PartId, boolean>> {
   const { result } = conflictOf(state);
   const bySide = state.options.prequelResult === 'side';

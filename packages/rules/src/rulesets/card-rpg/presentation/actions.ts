@@ -441,7 +441,7 @@ function isAsked({ shared: { waitingFor }, own: { you } }: TableView): boolean {
   return you.kind !== 'spectator' && waitingFor.includes(you.kind === 'seat' ? you.seat : 'gm');
 }
 
-/** The prequel of the viewer's unfinished character, which waits for the end of a conflict or of another prequel (CR-43). */
+/** The viewer's prequel, which waits for the end of a conflict or of another prequel (CR-43). */
 function waitingPrequel({ shared: { characters, prequel }, own: { you } }: TableView): readonly Intent[] {
   if (you.kind !== 'seat') return [];
   const sharers = sharersOf(prequel);
@@ -460,8 +460,8 @@ function waitingForPrequel(view: TableView): readonly Intent[] {
 }
 
 /**
- * Moves to explain even if they are impossible: agreeing, a prequel or a conflict that has to wait (CR-43, CR-44), and on
- * the viewer's turn each card on every target.
+ * Moves to explain even if they are impossible: agreeing, a delayed prequel or conflict (CR-43, CR-44), and on the
+ * viewer's turn each card on every target.
  */
 export function refusedMoves(view: TableView): readonly Intent[] {
   const { conflict, phase } = view.shared;

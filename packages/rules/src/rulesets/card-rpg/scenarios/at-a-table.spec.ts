@@ -66,7 +66,7 @@ test('CR-14: options cannot change once the stakes of a conflict are sealed', ()
   expect(undealt.table.state.game?.options['conflictHand']).toBe(5);
 });
 
-test('TB-04 CR-52: a muted GM can set up a conflict with labels and with words of the table, but not with words of their own', () => {
+test('TB-04 CR-52: a muted GM sets up a conflict only with labels and with words of the table', () => {
   const { table, player, gm } = seatedTable();
   table.does(player, { type: 'mute', person: gail, on: true });
   table.does(gm, { type: 'open_conflict', title: 'Nonsense' });

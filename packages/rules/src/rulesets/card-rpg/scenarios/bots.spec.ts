@@ -107,7 +107,7 @@ test('CR-88: a bot says lines of its own character, and never those of another',
   );
 });
 
-test('CR-88: in a demo, no one says the same line twice in a row with a wound, a pile or cards of the same suit and loudness', () => {
+test('CR-88: in a demo, no one says the same line twice in a row on the same kind of occasion', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     let state = ruleset.initial();
     let last = new Map<string, string>();
@@ -129,7 +129,7 @@ test('bots play the same session for the same seed', () => {
   expect(playThrough(7, 3, { readyMade: true })).toEqual(playThrough(7, 3, { readyMade: true }));
 });
 
-test('CR-64 CR-75: no turn ends with an open attack, only magic adds to hands, and only Kings change the owners of cards', () => {
+test('CR-64 CR-75: turns end without open attacks, and only deals and magic fill hands or change owners', () => {
   for (let seed = 20; seed < 26; seed += 1) {
     const { events } = playThrough(seed, 4, { readyMade: true });
     let state = ruleset.initial();

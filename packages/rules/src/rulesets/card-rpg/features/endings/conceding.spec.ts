@@ -142,7 +142,7 @@ function consequence(view: TableView, id: string): readonly unknown[] {
 }
 
 scenario(
-  'CR-115 CR-118 CR-196 CR-198: the confirmation before conceding says who leaves, and what becomes of stakes and conflict',
+  'CR-115 CR-118 CR-196 CR-198: before conceding, the player reads what becomes of the stakes and the conflict',
   kit,
   (s) => {
     s.given(conceding);

@@ -77,8 +77,8 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Attac
   const sent = onTable.map((one) =>
     one.aid === play.aid && play.travels === 'top-only' ? { ...one, faces: one.faces.slice(-1) } : one,
   );
-  // A deflected red card still waits for the other participants (CR-180). A deflected pile leaves play if there is no enemy
-  // to send it to (CR-108).
+  // A deflected red card still waits for the other participants (CR-180). A deflected pile without an enemy to go to
+  // leaves play (CR-108).
   const kept = red ? onTable : play.lands ? sent : others;
   return play.lands ? { targets: [...kept, ownAttack], self } : { targets: kept, self: null };
 }

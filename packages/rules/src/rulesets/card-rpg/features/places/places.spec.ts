@@ -9,7 +9,7 @@ import { part, tellOutcomes } from '../../scenarios/steps.ts';
 const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
 
 scenario(
-  'CR-172 CR-173 CR-175 CR-176 CR-178 CR-179 CR-184: after each round the place plays a card; a red one attacks everyone once',
+  'CR-172 CR-173 CR-175 CR-176 CR-178 CR-179 CR-184: each round a place plays a card; a red one attacks all once',
   kit,
   (s) => {
     s.given({ parts: two, place: { cards: ['8D', '2D', '3D'] } });
