@@ -85,12 +85,22 @@ export interface PlainPart {
   readonly publicEvents: number;
 }
 
+/** The entries may be read while the file is written, because a journal can be much longer than a file. */
+export interface ExportedTable extends Omit<ImportedTable, 'entries'> {
+  readonly entries: Iterable<StoredEntry> | AsyncIterable<StoredEntry>;
+}
+
+async function* valuesOf(about: object, entries: ExportedTable['entries']): AsyncGenerator<object> {
+  yield about;
+  yield* entries;
+}
+
 export async function writeCampaignFile(
   seals: Seals,
-  imported: ImportedTable,
+  exported: ExportedTable,
   about: PlainPart,
 ): Promise<CampaignWritten> {
-  const { record, entries, places } = imported;
+  const { record, entries, places } = exported;
   const { code, exportedAt, people, publicEvents } = about;
   const { ruleset, title, visibility, createdAt, rig } = record;
   const plain = {
@@ -104,7 +114,9 @@ export async function writeCampaignFile(
     entries: publicEvents,
     people: [...people],
   };
-  const hidden = await paddedLines([{ record: { ruleset, title, visibility, createdAt, rig }, places }, ...entries]);
+  const hidden = await paddedLines(
+    valuesOf({ record: { ruleset, title, visibility, createdAt, rig }, places }, entries),
+  );
   if (hidden === undefined) return refused('E_CAMPAIGN_TOO_LONG', { megabytes: longestCampaignFile / 1e6 });
   return { ok: true, file: { ...plain, sealed: await seals.seal(hidden, plainText(plain)) } };
 }

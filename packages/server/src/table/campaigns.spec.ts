@@ -70,6 +70,28 @@ describe('TB-20: a campaign in a file', () => {
     expect(await store.atTable(number, digest)).toEqual(picture.bytes);
   });
 
+  it('is not read further than a file can be long', async () => {
+    const journal = haltingJournal();
+    let entriesRead = 0;
+    const longJournal = {
+      ...journal,
+      read: async (...[table, range]: Parameters<typeof journal.read>) => {
+        const entries = await journal.read(table, range);
+        entriesRead += entries.length;
+        return entries.map((entry) => ({ ...entry, events: [{ type: 'line_told', text: 'x'.repeat(1_000_000) }] }));
+      },
+    };
+    const played = registryOf(toy, journal);
+    const table = await startedTable(played.registry);
+    for (let number = 0; number < 200; number += 1)
+      await done(sends(table, 'p2', { type: 'note', text: `Remember ${number}` }));
+    const campaigns = campaignsOf({ ...played, journal: longJournal });
+    expect(await campaigns.file(await hostedCampaign(campaigns, table.code))).toMatchObject({
+      refusals: [{ code: 'E_CAMPAIGN_TOO_LONG' }],
+    });
+    expect(entriesRead).toBeLessThan(100);
+  });
+
   it('of version 1 is still read', async () => {
     const played = registryOf(toy);
     const file = readFileSync(join(import.meta.dirname, '../../test/campaign-file-1.json'), 'utf8');

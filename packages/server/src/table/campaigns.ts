@@ -25,8 +25,8 @@ const listedPrecision = 3_600_000;
 /** In a person's list; older tables drop out. */
 const mostListed = 500;
 
-/** Entries read at a time. */
-const portion = 250;
+/** Entries read at a time. Few, because each of them may contain a whole game. */
+const portion = 50;
 
 export interface CampaignsParts {
   readonly registry: TableRegistry;
@@ -133,7 +133,7 @@ export class Campaigns {
     await sheetSync?.keep('played');
     const state = table.state();
     const publicEvents = history.publicEventCount;
-    const entries = await this.#entries(record, state.entries);
+    const entries = this.#entries(record, state.entries);
     const about = { ruleset, title: state.title, visibility, createdAt, rig };
     const written = await writeCampaignFile(
       seals,
@@ -166,15 +166,13 @@ export class Campaigns {
     return (await this.#parts.registry.open(code))?.campaign.summary;
   }
 
-  async #entries({ number }: TableRecord, last: number): Promise<readonly StoredEntry[]> {
-    const entries: StoredEntry[] = [];
-    while (entries.length < last) {
-      const most = Math.min(portion, last - entries.length);
-      const read = await this.#parts.journal.read(number, { after: entries.length, most });
-      if (read.length === 0) throw new Error(`Entry ${entries.length + 1} of table ${number} is missing`);
-      entries.push(...read);
+  async *#entries({ number }: TableRecord, last: number): AsyncGenerator<StoredEntry> {
+    for (let after = 0; after < last;) {
+      const read = await this.#parts.journal.read(number, { after, most: Math.min(portion, last - after) });
+      if (read.length === 0) throw new Error(`Entry ${after + 1} of table ${number} is missing`);
+      yield* read;
+      after += read.length;
     }
-    return entries;
   }
 }
 

@@ -26,12 +26,12 @@ function paddedSize(bytes: number): number {
   return Math.min(size, largestSize);
 }
 
-/** Undefined if the values are longer than the largest size. */
-export async function paddedLines(values: Iterable<object>): Promise<Buffer | undefined> {
+/** Undefined if the values are longer than the largest size; the rest of them is not read then. */
+export async function paddedLines(values: Iterable<object> | AsyncIterable<object>): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   let unyielded = 0;
-  for (const value of values) {
+  for await (const value of values) {
     const line = Buffer.from(JSON.stringify(value) + newline);
     pieces.push(line);
     bytes += line.length;

@@ -2,6 +2,7 @@
 import type { Refusal, Ruleset, SeatId } from '../../kernel/index.ts';
 import { gameRefusals } from '../gameplay.ts';
 import { cleanTexts } from '../names.ts';
+import { sheetSizeRefusals } from '../sheet-sizes.ts';
 import { seatNamed } from '../state.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { notMuted, notWhilePaused, refuse, ownPerson, ownSeat, senderOf, tableCheck } from './define.ts';
@@ -69,6 +70,11 @@ function bringSheet(ruleset: Ruleset): TableIntentDefinition<BringSheet> {
       const { title } = found;
       // A person may have edited the file by hand, so its texts are cleaned like typed ones.
       const sheet = cleanTexts(found.sheet);
+      const tooLong = sheetSizeRefusals(context.state.game, sheet);
+      if (tooLong.length > 0) {
+        context.refuse(tooLong);
+        return;
+      }
       if (context.state.game === null) {
         const refusals = sheetRefusals(ruleset, sheet);
         if (refusals.length > 0) context.refuse(refusals);
@@ -98,6 +104,11 @@ function sheetFor({ sheets }: TableContext, seat: SeatId, waiting: { readonly sh
   return waiting.sheet ?? cleanTexts(sheets[seat]?.sheet);
 }
 
+function offerSheet(context: TableContext, seat: SeatId, sheet: unknown): readonly Refusal[] {
+  const tooLong = sheetSizeRefusals(context.state.game, sheet);
+  return tooLong.length > 0 ? tooLong : context.offerGame({ type: 'sheet_brought', seat, sheet });
+}
+
 /** At the start of play the game gets the chosen sheets. A sheet that it refuses stays in the library. */
 export function handOverChosenSheets(context: TableContext): void {
   for (const { seat } of context.state.seats) {
@@ -114,7 +125,7 @@ export function handOverChosenSheets(context: TableContext): void {
       ? [muted]
       : sheet === undefined
         ? [noSheet]
-        : context.offerGame({ type: 'sheet_brought', seat, sheet });
+        : offerSheet(context, seat, sheet);
     if (refusals.length === 0) context.emit({ type: 'sheet_handed_over', seat, person, from, title });
     else context.emit({ type: 'sheet_turned_away', seat, person, title, refusals });
   }
