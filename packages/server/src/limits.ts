@@ -73,7 +73,7 @@ export const limitSettings = {
   WRITTEN_A_DAY: from(
     1,
     200,
-    'megabytes that one address may write into journals in a day: moves, chat, and a quarter of a megabyte for each undo or rewind',
+    'megabytes that one address may write into journals in a day: moves, chat and sheets, as they are stored, and at least a quarter of a megabyte for each undo or rewind',
   ),
   UNSEATED_KILOBYTES_A_DAY: from(
     1,
@@ -83,7 +83,7 @@ export const limitSettings = {
   TALK_KILOBYTES_A_DAY: from(
     1,
     400,
-    'kilobytes that one person may write at one table in a day as chat, whispers, notes and lines of the story, with 300 bytes more for each; all people of one address together may write twice as many there; moves of a game do not count',
+    'kilobytes that one person may write at one table in a day as chat, whispers, notes, handouts, sheets brought in play, and lines of the story and changes to them, with 300 bytes more for each; all people of one address together may write twice as many there; moves of a game do not count',
   ),
   GUESSES_A_MINUTE: from(1, 10, 'wrong pass phrases from one address in a minute; right ones never count'),
   FREE_GUESSES: from(

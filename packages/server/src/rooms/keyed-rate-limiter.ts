@@ -16,6 +16,19 @@ export class KeyedRateLimiter {
 
   /** Returns 0, or the whole seconds until there are enough tokens. */
   take(key: string, amount = 1): number {
+    return this.#bucket(key).take(amount);
+  }
+
+  /** Takes them even if there are not enough. */
+  charge(key: string, amount: number): void {
+    this.#bucket(key).charge(amount);
+  }
+
+  giveBack(key: string, amount: number): void {
+    this.#known.get(key)?.giveBack(amount);
+  }
+
+  #bucket(key: string): TokenBucket {
     let bucket = this.#known.get(key);
     if (bucket === undefined) {
       if (this.#known.size >= mostKnown)
@@ -23,10 +36,6 @@ export class KeyedRateLimiter {
       bucket = new TokenBucket(this.#clock, this.#rate);
       this.#known.set(key, bucket);
     }
-    return bucket.take(amount);
-  }
-
-  giveBack(key: string, amount: number): void {
-    this.#known.get(key)?.giveBack(amount);
+    return bucket;
   }
 }

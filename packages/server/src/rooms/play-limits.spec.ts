@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { manualClock } from '../sources.ts';
 import type { TableAccess } from '../table/table-access.ts';
 import { KeyedRateLimiter } from './keyed-rate-limiter.ts';
-import { countBoundary, countTowardsSharedLimits, countUnseatedWrite } from './play-limits.ts';
+import { countBoundary, countStored, countTowardsSharedLimits, countUnseatedWrite } from './play-limits.ts';
 import { makeRoomServices } from './room-services.ts';
 
 const intent = { type: 'chat', text: 'Hello.' };
@@ -95,6 +95,39 @@ test('TB-15: a refusal of talk says how long to wait; play, and talk at other ta
   expect(sends('chat', 'TAB-001')).toBeGreaterThan(0);
   expect(sends('chat', 'TAB-001')).toBeLessThan(600);
   expect([sends('chat', 'TAB-002'), sends('play_card', 'TAB-001')]).toEqual([0, 0]);
+});
+
+test('TB-15: what no one else sees is limited as talk, whatever its type', () => {
+  for (const type of ['reword_line', 'withdraw_line', 'show_handout', 'share_handout', 'put_away_handout']) {
+    const { services: all } = usual();
+    const sends = () =>
+      countTowardsSharedLimits(
+        all,
+        { identity: 'ada', clientKey: 'one' },
+        { intent: { type, was: 'x'.repeat(2_000) }, code: 'TAB-001', place: 'seated' },
+      );
+    let sent = 0;
+    while (sends() === 0 && sent < 1_000) sent += 1;
+    expect([type, sent]).toEqual([type, 171]);
+  }
+});
+
+test('TB-20: sheets that are brought again and again count with what they store, for a person and their address', () => {
+  const { services: all } = usual();
+  const entry = { events: [{ type: 'game', sheet: 'x'.repeat(23_000) }] };
+  const brings = (identity: string) => {
+    const sender = { identity, clientKey: 'one' };
+    const brought = { intent: { type: 'bring_sheet', sheet: 'row-1' }, code: 'TAB-001' };
+    const wait = countTowardsSharedLimits(all, sender, { ...brought, place: 'seated' });
+    if (wait === 0) countStored(all, sender, { ...brought, entry });
+    return wait;
+  };
+  const repeated = (identity: string) => {
+    let times = 0;
+    while (brings(identity) === 0 && times < 100) times += 1;
+    return times;
+  };
+  expect([repeated('ada'), repeated('ben'), repeated('cleo')]).toEqual([18, 17, 0]);
 });
 
 test('TB-12: people of one address add at most forty lines and veils, and those of another still add theirs', () => {

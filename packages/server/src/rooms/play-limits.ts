@@ -41,10 +41,21 @@ const claimsSeat = 'claim_seat';
 const boundary: ReadonlySet<string> = new Set(['safety_add_line', 'safety_add_veil']);
 
 /**
- * Others do not see notes and whispers, so they would not notice if one person filled the journal with them until it is
- * too long for a campaign file.
+ * Others do not see notes, whispers, handouts for some seats, and changes to lines that no one told, and hardly notice a
+ * sheet that is brought again and again. So one person could fill the journal with them until it is too long for a
+ * campaign file.
  */
-const talkTypes: ReadonlySet<string> = new Set(['chat', 'note', 'narrate']);
+const talkTypes: ReadonlySet<string> = new Set([
+  'chat',
+  'note',
+  'narrate',
+  'reword_line',
+  'withdraw_line',
+  'show_handout',
+  'share_handout',
+  'put_away_handout',
+  'bring_sheet',
+]);
 
 export interface Sender {
   readonly identity: string;
@@ -140,6 +151,27 @@ export function countTowardsSharedLimits(
     (talkTypes.has(intent.type) ? countTalk(services, sender, { code, intent }) : 0) ||
     services.written.take(clientKey, approximateBytes(intent))
   );
+}
+
+/** A vote for an undo or a rewind stores a whole game, which was counted with the request. */
+const votes = 'vote';
+
+/**
+ * Counts what an entry has beyond the weight of its intent, which was counted before the decision: a small intent can
+ * write a whole sheet or a handout again.
+ */
+export function countStored(
+  { written, talk }: Pick<RoomServices, 'written' | 'talk'>,
+  { identity, clientKey }: Sender,
+  { intent, entry, code }: { readonly intent: Intent; readonly entry: object; readonly code: string },
+): void {
+  if (intent.type === votes) return;
+  const more = Buffer.byteLength(JSON.stringify(entry)) - approximateBytes(intent);
+  if (more <= 0) return;
+  written.charge(clientKey, more);
+  if (!talkTypes.has(intent.type)) return;
+  talk.ofPerson.charge(`${code} ${identity}`, more);
+  talk.ofAddress.charge(`${code} ${clientKey}`, more);
 }
 
 /** Counted by identity, so that leaving and entering again does not reset it. */

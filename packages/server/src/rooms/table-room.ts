@@ -14,7 +14,8 @@ import type { RoomClient } from './base-room.ts';
 import { BaseRoom } from './base-room.ts';
 import { intentIdOf } from './intent-id.ts';
 import { programRefusal, beyondRight } from './program-rights.ts';
-import { mayReturn, placeOf, PlayLimits } from './play-limits.ts';
+import type { Sender } from './play-limits.ts';
+import { countStored, mayReturn, placeOf, PlayLimits } from './play-limits.ts';
 import { Presence } from './presence.ts';
 import { galleryIdOf, tableFor } from './room-services.ts';
 import { StatePublisher } from './state-publisher.ts';
@@ -27,6 +28,8 @@ const malformed: Refusal = { code: 'E_MALFORMED', clause: 'TB-10', facts: {} };
 interface Submission {
   readonly person: PersonId;
   readonly intentId: string;
+  readonly intent: PlayMessage['intent'];
+  readonly sender: Sender;
 }
 
 /**
@@ -153,7 +156,8 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
       const refusal =
         this.#limits.countIntent(auth, intent, where) ??
         (auth.program && programRefusal(auth.program.right, this.#table.layer.ruleset, intent));
-      if (refusal === undefined) await this.#submit(client, userData.person, parsed.message);
+      if (refusal === undefined)
+        await this.#submit(client, { person: userData.person, sender: auth, message: parsed.message });
       else this.refuse(client, intentId, [refusal]);
     } catch (error) {
       this.services.access.log('error', 'An intent broke', { room: this.roomId, err: error });
@@ -199,9 +203,13 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
     else this.#table.nextBotMove(userData.person);
   }
 
-  async #submit(client: RoomClient, person: PersonId, message: PlayMessage): Promise<void> {
-    const { intentId } = message;
-    const submission = { person, intentId };
+  async #submit(
+    client: RoomClient,
+    given: { readonly person: PersonId; readonly sender: Sender; readonly message: PlayMessage },
+  ): Promise<void> {
+    const { person, sender, message } = given;
+    const { intentId, intent } = message;
+    const submission = { person, sender, intentId, intent };
     this.#unacknowledged.add(submission);
     try {
       const answer = await this.#table.submit(person, message);
@@ -240,12 +248,16 @@ export abstract class TableRoom extends BaseRoom<TableRoomState> {
         this.#storePresence(userData.person, 'back');
   }
 
-  #noteAcknowledged({ actor, intentId }: CommittedEntry['entry']): void {
+  #noteAcknowledged(entry: CommittedEntry['entry']): void {
+    const { actor, intentId } = entry;
     if (actor?.kind !== 'person') return;
     const acknowledged = [...this.#unacknowledged].find(
       (submission) => submission.person === actor.person && submission.intentId === intentId,
     );
-    if (acknowledged !== undefined) this.#unacknowledged.delete(acknowledged);
+    if (acknowledged === undefined) return;
+    this.#unacknowledged.delete(acknowledged);
+    const { sender, intent } = acknowledged;
+    countStored(this.services, sender, { intent, entry, code: this.#table.code });
   }
 
   /**

@@ -34,6 +34,12 @@ export class TokenBucket {
     return 0;
   }
 
+  /** Takes tokens that are used already, even if there are not enough: `take` then refuses until they have refilled. */
+  charge(amount: number): void {
+    this.#fill();
+    this.#left -= amount;
+  }
+
   giveBack(amount: number): void {
     this.#left = Math.min(this.#most, this.#left + amount);
   }
