@@ -58,6 +58,12 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     return { token: await tokens.sign(known), name: known.person.name };
   }
 
+  /** Refuses the link of an owner whose devices were signed out since it was made. */
+  async function validReplyFor(known: KnownPerson): Promise<PersonReply> {
+    const reply = await replyFor(known);
+    return (await tokens.read(reply.token)).kind === 'known' ? reply : refuse(403, 'E_MOVE', 'TB-02');
+  }
+
   router.post(
     '/person',
     answering(async (request) => {
@@ -83,7 +89,9 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     '/person/move/owner',
     answering(async (request) => {
       const { secret } = parsed(transferBody, request.body);
-      const { person } = (await transfers.ownerOf(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
+      const known = (await transfers.ownerOf(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
+      await validReplyFor(known);
+      const { person } = known;
       const listed = await visits.listOf(person.identity, mostTablesNamed);
       const inUse = listed.filter(({ record }) => record.archivedAt === null);
       const tables = inUse.map(({ record: { title, ruleset } }) => ({ title, ruleset }));
@@ -96,10 +104,7 @@ export function addPeople(router: Router, parts: PeopleParts): void {
     answering(async (request) => {
       const { secret } = parsed(transferBody, request.body);
       const known = (await transfers.end(secret)) ?? refuse(403, 'E_MOVE', 'TB-02');
-      const reply = await replyFor(known);
-      // The person may have signed out their devices since the link was made.
-      if ((await tokens.read(reply.token)).kind !== 'known') refuse(403, 'E_MOVE', 'TB-02');
-      return reply;
+      return await validReplyFor(known);
     }),
   );
 

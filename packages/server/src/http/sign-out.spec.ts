@@ -91,7 +91,8 @@ it('TB-02: tokens of other devices are rejected by HTTP and rooms, and their soc
       error: 'E_SIGNED_OUT',
     });
   }
-  expect(await ask('/person/moved', { body: { secret } })).toMatchObject({ status: 403 });
+  for (const path of ['/person/move/owner', '/person/moved'])
+    expect(await ask(path, { body: { secret } })).toMatchObject({ status: 403 });
   const { processId, sessionId } = z.object({ processId: z.string(), sessionId: z.string() }).parse(reserved.body);
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/${processId}/${code}?sessionId=${sessionId}`);
   let received = '';

@@ -155,6 +155,16 @@ it('TB-22: a webhook can be tested a few times a minute', async () => {
   expect(receiver.bodies).toHaveLength(6);
 });
 
+it('TB-22: a webhook that sends gets another receiver a few times a minute; other settings change at any time', async () => {
+  const { ask } = await setUp({ LIMITS: 'usual' });
+  const put = async (body: object) => (await ask({ method: 'PUT', body: { ...settings, ...body } })).status;
+  const statuses: number[] = [];
+  for (let number = 0; number < 8; number += 1) statuses.push(await put({ url: `${url}?${number}` }));
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
+  for (const language of ['de', 'en'] as const) expect(await put({ language })).toBe(200);
+  expect(await put({ format: 'slack' })).toBe(429);
+});
+
 it('TB-22: a name that resolves to a private address is answered like one that does not exist', async () => {
   const { ask } = await setUp();
   await ask({ method: 'PUT', body: { url: 'https://localhost.localdomain/1', ...settings } });

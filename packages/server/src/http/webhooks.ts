@@ -4,7 +4,7 @@
  */
 import { webhookBody } from '@cartomancer/protocol';
 import type { SavedWebhookReply, WebhookReply, WebhookSecretReply, WebhookTestReply } from '@cartomancer/protocol';
-import type { Request, RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 
 import type { Sources } from '../sources.ts';
 import type { OpenedTable } from '../table/table-opening.ts';
@@ -33,6 +33,8 @@ export interface WebhooksParts extends Pick<HostRouteParts, 'tokens' | 'tableOf'
 
 /** For each table's webhook. It also applies to people whose other requests are not limited. */
 const testsAMinute = 6;
+/** Other addresses or formats for a webhook that sends: each ends its waiting time after failures. */
+const receiversAMinute = 6;
 
 function shown({ url, format, sends, language, suspended }: Webhook): SavedWebhookReply['webhook'] {
   return { by: 'you', receiver: new URL(url).host, format, sends, language, suspended };
@@ -50,6 +52,12 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
   const { store, sender, allowed } = webhooks;
   const findAsHost = hostFinder(parts);
   const tests = counter({ points: testsAMinute, seconds: minuteSeconds });
+  const receivers = counter({ points: receiversAMinute, seconds: minuteSeconds });
+
+  async function limit(response: Response, of: typeof tests, code: string): Promise<void> {
+    const seconds = limits === 'none' ? 0 : await of.take(code);
+    if (seconds > 0) refuseOverLimit(response, seconds);
+  }
 
   async function findWebhook(request: Request) {
     const { opened, host } = await findAsHost(request);
@@ -76,7 +84,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
   router.put(
     '/tables/:code/webhook',
     rateLimits.send,
-    answering(async (request) => {
+    answering(async (request, response) => {
       const { opened, identity, mine } = await findWebhook(request);
       refuseStandIn(opened);
       const { url = mine?.url, ...chosen } = parsed(webhookBody, request.body);
@@ -97,7 +105,14 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
         failures: 0,
         suspended: null,
       };
-      if (!(await store.save(webhook))) refuse(404, 'E_NO_TABLE', 'TB-03');
+      const keepsReceiver = continues && webhook.url === mine.url && webhook.format === mine.format;
+      if (continues && !keepsReceiver) await limit(response, receivers, record.code);
+      if (keepsReceiver) {
+        // The waiting time after failures goes on. Otherwise a host who repeats this request could make the server read
+        // the whole unsent story again for each attempt.
+        const { sends, language, origin } = webhook;
+        await store.adjust(record.number, { sends, language, origin });
+      } else if (!(await store.save(webhook))) refuse(404, 'E_NO_TABLE', 'TB-03');
       return { webhook: shown(webhook), secret: isNew ? sender.secretOf(webhook) : null } satisfies SavedWebhookReply;
     }),
   );
@@ -118,8 +133,7 @@ export function addWebhooks(router: Router, parts: WebhooksParts): void {
     rateLimits.send,
     answering(async (request, response) => {
       const { opened, webhook } = await ownWebhook(request);
-      const seconds = limits === 'none' ? 0 : await tests.take(opened.record.code);
-      if (seconds > 0) refuseOverLimit(response, seconds);
+      await limit(response, tests, opened.record.code);
       return testReply(await sender.test(webhook, opened.record)) satisfies WebhookTestReply;
     }),
   );

@@ -172,6 +172,7 @@ function rowsInThread(path: string): {
       tidyPictures: inWorker('tidyPictures'),
       readWebhook: inWorker('readWebhook'),
       saveWebhook: inWorker('saveWebhook'),
+      adjustWebhook: inWorker('adjustWebhook'),
       renewWebhook: inWorker('renewWebhook'),
       removeWebhook: inWorker('removeWebhook'),
       makeWebhooksDue: inWorker('makeWebhooksDue'),

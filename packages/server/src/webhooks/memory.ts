@@ -28,6 +28,10 @@ export function memoryWebhooks(tableOf: (number: number) => TableRecord | undefi
       rows.set(webhook.table, { webhook, due: null, claimedUntil: null, restsUntil: 0 });
       return true;
     },
+    async adjust(table, settings) {
+      const row = rowOf(table);
+      if (row !== undefined) row.webhook = { ...row.webhook, ...settings };
+    },
     async renew(table, salt) {
       const row = rowOf(table);
       if (row !== undefined) row.webhook = { ...row.webhook, salt };

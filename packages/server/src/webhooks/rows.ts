@@ -4,11 +4,12 @@ import { z } from 'zod';
 
 import type { JournalDatabase } from '../database/tables.ts';
 import { recordOf } from '../database/table-record.ts';
-import type { ClaimedWebhook, DueWebhook, Webhook, WebhookProgress, Webhooks } from './webhooks.ts';
+import type { AdjustedWebhook, ClaimedWebhook, DueWebhook, Webhook, WebhookProgress, Webhooks } from './webhooks.ts';
 
 export interface WebhookRows {
   readWebhook(table: number): Promise<Webhook | undefined>;
   saveWebhook(webhook: Webhook): Promise<boolean>;
+  adjustWebhook(table: number, settings: AdjustedWebhook): Promise<void>;
   renewWebhook(table: number, salt: string): Promise<void>;
   removeWebhook(table: number): Promise<void>;
   makeWebhooksDue(tables: readonly number[], at: number): Promise<void>;
@@ -102,6 +103,9 @@ export function webhookRows(database: Kysely<JournalDatabase>): WebhookRows {
           .execute();
         return true;
       }),
+    async adjustWebhook(table, settings) {
+      await database.updateTable('webhooks').set(settings).where('table_number', '=', table).execute();
+    },
     async renewWebhook(table, salt) {
       await database.updateTable('webhooks').set({ salt }).where('table_number', '=', table).execute();
     },
@@ -175,6 +179,7 @@ export function webhooksOf(rows: WebhookRows): Webhooks {
   return {
     of: rows.readWebhook,
     save: rows.saveWebhook,
+    adjust: rows.adjustWebhook,
     renew: rows.renewWebhook,
     remove: rows.removeWebhook,
     makeDue: rows.makeWebhooksDue,

@@ -38,6 +38,9 @@ export interface Webhook extends WebhookSettings, WebhookPosition {
   readonly suspended: Suspension | null;
 }
 
+/** What can change without a new beginning. */
+export type AdjustedWebhook = Pick<Webhook, 'sends' | 'language' | 'origin'>;
+
 export type DueWebhook = Pick<Webhook, 'table' | 'url'>;
 
 export interface ClaimedWebhook {
@@ -60,6 +63,8 @@ export interface Webhooks {
   of(table: number): Promise<Webhook | undefined>;
   /** Voids any claim on the table's old webhook. False if the table is gone. */
   save(webhook: Webhook): Promise<boolean>;
+  /** Keeps its position, its failures and its waiting time. */
+  adjust(table: number, settings: AdjustedWebhook): Promise<void>;
   renew(table: number, salt: string): Promise<void>;
   remove(table: number): Promise<void>;
   /** An earlier stored time stays. */

@@ -59,6 +59,22 @@ export function webhooksContract(
       expect(await due(webhooks, 5, 9)).toEqual([]);
     });
 
+    it('settings that change nothing for the receiver keep its failures, its waiting time and its claim', async () => {
+      const { webhooks, table, webhook } = await withTable();
+      await webhooks.save(webhook);
+      await webhooks.makeDue([table], 5);
+      await webhooks.claim(table, { now: 5, until: 20 });
+      await webhooks.finish({ table, until: 20 }, { ...progress, failures: 3, next: 5, rests: 50 });
+      const settings = { sends: 'turns', language: 'en', origin: 'https://other.example' } as const;
+      await webhooks.adjust(table, settings);
+      expect(await webhooks.of(table)).toEqual({ ...webhook, ...settings, sequence: 9, heard: 7, failures: 3 });
+      expect([await due(webhooks, 49, 9), await due(webhooks, 50, 9)]).toEqual([[], [table]]);
+      await webhooks.claim(table, { now: 50, until: 70 });
+      await webhooks.adjust(table, settings);
+      expect([await due(webhooks, 69, 9), await due(webhooks, 70, 9)]).toEqual([[], [table]]);
+      await webhooks.adjust(999, settings);
+    });
+
     it('one process claims a due webhook, and another one when the claim has run out', async () => {
       const { webhooks, table, webhook } = await withTable();
       await webhooks.save(webhook);
