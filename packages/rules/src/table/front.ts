@@ -36,7 +36,7 @@ function isOfGame(ruleset: Ruleset, type: string): boolean {
 
 function definitionsFor(ruleset: Ruleset): readonly TableIntentDefinition[] {
   return [
-    ...peopleIntents,
+    ...peopleIntents(ruleset),
     ...seatIntents(ruleset),
     ...sheetIntents(ruleset),
     ...hostIntents(ruleset),

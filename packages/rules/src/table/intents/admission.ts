@@ -81,7 +81,7 @@ function removalRefusal(judged: TableInput<PersonIntent | Ban>): RefusalReason |
   return knockingIn(view).includes(intent.person) ? undefined : otherPersonRefusal(judged, intent.person);
 }
 
-const letIn: TableIntentDefinition<PersonIntent> = {
+const letIn = (ruleset: Ruleset): TableIntentDefinition<PersonIntent> => ({
   ...byHost,
   type: 'let_in',
   fields: { person: { kind: 'choice', of: knockingIn, open: true } },
@@ -97,9 +97,9 @@ const letIn: TableIntentDefinition<PersonIntent> = {
     context.emit({ type: 'knock_ended', person, how: 'let_in' });
     const { identity, name, link } = knock;
     // A spectator does not become a person of the table; `knock_ended` adds them to the admitted spectators.
-    if (link !== 'spectator') addPerson(context, { identity, name, link });
+    if (link !== 'spectator') addPerson(ruleset, context, { identity, name, link });
   },
-};
+});
 
 function remove(context: TableContext, person: string, lasting: 'once' | 'banned'): void {
   const { people, doors } = context.state;
@@ -228,7 +228,7 @@ function changeLink(
 
 export function admissionIntents(ruleset: Ruleset): readonly TableIntentDefinition[] {
   return [
-    letIn,
+    letIn(ruleset),
     lock,
     kick,
     removeProgram,

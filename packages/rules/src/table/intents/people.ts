@@ -1,6 +1,6 @@
 /** TB-01, TB-02, TB-06. The server sends all of these intents except `join`. */
 import { yesOrNo } from '../../kernel/index.ts';
-import type { RefusalReason } from '../../kernel/index.ts';
+import type { RefusalReason, Ruleset } from '../../kernel/index.ts';
 import type { Knock, TableState } from '../state.ts';
 import { seatOf } from '../state.ts';
 import type { LinkKind } from '../state.ts';
@@ -20,7 +20,7 @@ import { holderOf } from '../succession.ts';
 import type { TableContext, TableIntentDefinition } from './define.ts';
 import { notMuted, valueChecks, refuse, ownPerson, senderOf, tableCheck, unknownValue } from './define.ts';
 import { resumeIfAgreed } from './play.ts';
-import { announceHolder } from './seats.ts';
+import { announceHolder, handsAreOut } from './seats.ts';
 
 interface Newcomer {
   readonly identity: string;
@@ -133,19 +133,27 @@ function isHost({ host, standsInFor }: TableState, person: string): boolean {
   return person === host || person === standsInFor;
 }
 
+type AtTable = Pick<TableContext, 'state' | 'view'>;
+
 /**
- * The first absent person who can make room for a new one: someone without a seat who never saw a hand. A person
+ * The first absent person who can make room for a new one: someone without a seat who never saw a hand or, while no
+ * hands are dealt, the last to arrive of those who did. So people who only sit down once cannot fill a table. A person
  * without a link takes the place only of another person without a link.
  */
-function personMakingRoom(state: TableState, newcomer: Pick<Newcomer, 'uninvited'>): string | undefined {
-  const gone = Object.entries(state.people).find(
-    ([person, { here, played, uninvited }]) =>
+function personMakingRoom(
+  ruleset: Ruleset,
+  { state, view }: AtTable,
+  newcomer: Pick<Newcomer, 'uninvited'>,
+): string | undefined {
+  const absent = Object.entries(state.people).filter(
+    ([person, { here, uninvited }]) =>
       !here &&
       (newcomer.uninvited !== true || uninvited === true) &&
-      played === null &&
       !isHost(state, person) &&
       seatOf(state, person) === undefined,
   );
+  const gone =
+    absent.find(([, { played }]) => played === null) ?? (handsAreOut(ruleset, view) ? undefined : absent.at(-1));
   return gone?.[0];
 }
 
@@ -165,19 +173,21 @@ function fullQueueRefusal(state: TableState, newcomer: Newcomer): RefusalReason 
     : undefined;
 }
 
-function fullTableRefusal(state: TableState, newcomer: Newcomer): RefusalReason | undefined {
+function fullTableRefusal(ruleset: Ruleset, table: AtTable, newcomer: Newcomer): RefusalReason | undefined {
+  const { state } = table;
   if (arrivalsWait(state) || isKnown(state, newcomer)) return undefined;
-  return isFull(state, newcomer) && personMakingRoom(state, newcomer) === undefined
+  return isFull(state, newcomer) && personMakingRoom(ruleset, table, newcomer) === undefined
     ? refuse('E_TABLE_CROWDED', { n: Object.keys(state.people).length })
     : undefined;
 }
 
 export function addPerson(
+  ruleset: Ruleset,
   context: TableContext,
   who: Newcomer & { readonly link: LinkKind; readonly program?: true },
 ): void {
   const { state } = context;
-  const gone = isFull(state, who) ? personMakingRoom(state, who) : undefined;
+  const gone = isFull(state, who) ? personMakingRoom(ruleset, context, who) : undefined;
   if (gone !== undefined) context.emit({ type: 'person_left', person: gone });
   const { identity, link, program } = who;
   const name = context.uniqueName(who.name);
@@ -213,7 +223,7 @@ function replaceKnock(context: TableContext, who: Knock): void {
 
 const uninvited = { kind: 'choice', of: [true], optional: true } as const;
 
-const arrive: TableIntentDefinition<Arrive> = {
+const arrive = (ruleset: Ruleset): TableIntentDefinition<Arrive> => ({
   type: 'arrive',
   clause: 'TB-02',
   who: ['system'],
@@ -243,7 +253,7 @@ const arrive: TableIntentDefinition<Arrive> = {
       },
     },
     { clause: 'TB-04', judge: ({ state, intent }) => fullQueueRefusal(state, intent) },
-    { clause: 'TB-01', judge: ({ state, intent }) => fullTableRefusal(state, intent) },
+    { clause: 'TB-01', judge: (judged) => fullTableRefusal(ruleset, judged, judged.intent) },
   ],
   execute: (context) => {
     const { state, intent } = context;
@@ -251,8 +261,8 @@ const arrive: TableIntentDefinition<Arrive> = {
     if (found === undefined) {
       const { identity, link, program } = intent;
       const name = cleanName(intent.name);
-      if (program === true) addPerson(context, { identity, name, link, program });
-      else if (!arrivalsWait(state) || link === 'host') addPerson(context, { ...intent, name });
+      if (program === true) addPerson(ruleset, context, { identity, name, link, program });
+      else if (!arrivalsWait(state) || link === 'host') addPerson(ruleset, context, { ...intent, name });
       else replaceKnock(context, { identity, name, link });
       return;
     }
@@ -264,7 +274,7 @@ const arrive: TableIntentDefinition<Arrive> = {
     if (stronger !== current)
       context.emit({ type: 'person_arrived', person, identity: intent.identity, name, link: stronger });
   },
-};
+});
 
 /**
  * Changes a person's name at this table (TB-02). Not for seated people in play, because the game knows their names as
@@ -431,8 +441,8 @@ const setPhrase: TableIntentDefinition<SetPhrase> = {
     context.emit({ type: 'phrase_changed', hash: context.intent.hash === '' ? null : context.intent.hash }),
 };
 
-export const peopleIntents: readonly TableIntentDefinition[] = [
-  arrive,
+export const peopleIntents = (ruleset: Ruleset): readonly TableIntentDefinition[] => [
+  arrive(ruleset),
   join,
   knockToWatch,
   depart,

@@ -95,7 +95,7 @@ function gameHasPlace(ruleset: Ruleset, view: TableView, { seat, holder, inPlay 
 }
 
 /** No hands are dealt before play, or while the game admits newcomers and allows a new GM. */
-function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
+export function handsAreOut(ruleset: Ruleset, view: TableView): boolean {
   if (view.shared.table.stage === 'lobby') return false;
   return !admitsNewcomers(ruleset, view) || ruleset.gmMayChange?.(sharedViewOf(view)) === false;
 }

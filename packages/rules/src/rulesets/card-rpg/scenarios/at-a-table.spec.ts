@@ -1,15 +1,15 @@
 /** The game with the table layer: safety signals, options, muting, changing seats, undo, pauses and co-GMs. */
 import { expect, test } from 'vitest';
 
-import { person, TestTable } from '../../../table/scenarios/test-table.ts';
+import { person, system, TestTable } from '../../../table/scenarios/test-table.ts';
 import { ruleset } from '../index.ts';
 
 /** The GM's id, because she is the second person to arrive. */
 const gail = 'p2';
 
 /** One player and a GM at a table with ready-made characters. */
-function seatedTable() {
-  const table = new TestTable(ruleset, { seats: 1, options: { readyMade: true } });
+function seatedTable({ seats }: { readonly seats: number } = { seats: 1 }) {
+  const table = new TestTable(ruleset, { seats, options: { readyMade: true } });
   const player = person('p1');
   const gm = table.arrives('Gail', 'gm');
   table.does(player, { type: 'take_seat', seat: 's1' });
@@ -20,8 +20,8 @@ function seatedTable() {
 }
 
 /** The same table in a conflict: the player is on turn, and the GM's NPC comes next. */
-function conflictTable() {
-  const { table, player, gm } = seatedTable();
+function conflictTable(size?: { readonly seats: number }) {
+  const { table, player, gm } = seatedTable(size);
   table.does(gm, { type: 'create_full_npc', name: 'The miller', deck: ['2C', '3C', '4D', '5D', '6H', '7H'] });
   table.does(gm, { type: 'open_conflict', title: 'Flour' });
   table.does(gm, {
@@ -40,6 +40,22 @@ function conflictTable() {
   for (const who of [player, gm]) table.does(who, { type: 'agree', draft: version });
   return { table, player, gm };
 }
+
+test('TB-01: people who only sat down once and are away make room for a newcomer, the last of them first', () => {
+  const [scene, conflict] = [seatedTable({ seats: 2 }), conflictTable({ seats: 2 })];
+  for (const { table } of [scene, conflict])
+    for (let number = 3; number <= 64; number += 1) {
+      const who = table.arrives(`Guest ${number}`);
+      table.does(who, { type: 'take_seat', seat: 's2' });
+      table.does(who, { type: 'leave_seat' });
+      table.does(system, { type: 'person_away', person: `p${number}` });
+    }
+  const friend = { type: 'arrive', identity: 'token-of-Zoe', name: 'Zoe', link: 'seat' };
+  scene.table.does(system, friend);
+  expect(Object.keys(scene.table.state.people).slice(-2)).toEqual(['p63', 'p65']);
+  // They have seen a hand, and might otherwise return as other people.
+  conflict.table.refuses(system, friend, 'E_TABLE_CROWDED');
+});
 
 test('CR-204 TB-12: only a safety signal lets the GM undo a conflict', () => {
   const { table, player, gm } = conflictTable();
