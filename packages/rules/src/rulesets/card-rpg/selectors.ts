@@ -60,7 +60,7 @@ export function seatsWithoutCharacter(state: State): readonly SeatId[] {
     .map(({ seat }) => seat);
 }
 
-/** CR-42: every present player has a character, and every living character whose player did not leave is finished. */
+/** CR-42 */
 export function isCreationOver(state: State): boolean {
   return (
     seatsWithoutCharacter(state).length === 0 &&
@@ -81,7 +81,7 @@ export function leaderOf(state: State): SeatId {
   return plays ? gmSeat : named;
 }
 
-/** Without a GM, or a co-GM in their place, the table waits (CR-207). */
+/** CR-207 */
 export function isLeaderless(state: State): boolean {
   return leaderOf(state) === gmSeat && !isHere(state, gmSeat);
 }
@@ -197,7 +197,7 @@ export function attributeOf<K extends EnvironmentAttribute['k']>(
   );
 }
 
-/** CR-153: how many cards of this owner are not magic, in any zone except captive wounds. */
+/** CR-153 */
 export function plainCardsOf(state: State, owner: OwnerId): number {
   const { conflict } = state;
   const home = characterAt(state, owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
@@ -251,10 +251,7 @@ export function activeParts(conflict: {
   return conflict.participants.filter(({ active }) => active).map(({ id }) => id);
 }
 
-/**
- * All who still fight, and the GM: a truce (CR-200), an undo in a conflict, and an entry without a GM need their
- * consent.
- */
+/** CR-58, CR-200 */
 export function activeSeatsAndGm(state: State): readonly SeatId[] {
   const active = state.conflict === null ? [] : activeParts(state.conflict);
   return [...new Set([leaderOf(state), ...active.map((id) => controllerOf(state, id))])];
@@ -268,7 +265,7 @@ export function truceToAnswer({ phase, truce }: Pick<Conflict, 'phase' | 'truce'
   return phase === 'ENV.reveal' ? null : truce;
 }
 
-/** Seats whose consent an entry needs: the GM or, without one, all who still fight (CR-58). */
+/** CR-58 */
 export function consentersOf(state: State): readonly SeatId[] {
   return isHere(state, gmSeat) ? [gmSeat] : activeSeatsAndGm(state);
 }

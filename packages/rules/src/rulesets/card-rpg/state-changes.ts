@@ -119,7 +119,7 @@ export function collectCards(
   };
 }
 
-/** These participants no longer have to show a card, and a card they chose is dropped (CR-119, CR-189). */
+/** CR-119, CR-189 */
 export function withoutRevealBy(reveal: Conflict['reveal'], parts: readonly PartId[]): Conflict['reveal'] {
   if (reveal === null) return null;
   return {

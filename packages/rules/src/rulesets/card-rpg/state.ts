@@ -188,7 +188,7 @@ export interface Attack {
   readonly status: 'open' | 'covered';
 }
 
-/** CR-178: a card of the place that attacks everyone. */
+/** CR-178 */
 export interface RedCard {
   readonly aid: AttackId;
   readonly card: Card;
@@ -315,7 +315,7 @@ export interface Conflict {
   /** Seats whose agreement was cleared and that have not agreed again (CR-54); missing before the first time. */
   readonly askedAgain?: readonly string[];
   readonly sealed: boolean;
-  /** The participants among whom the GM chooses who starts (CR-68). */
+  /** CR-68 */
   readonly tied: readonly PartId[];
   readonly round: number;
   /** Participants that have had their turn in this round (CR-71). */
@@ -333,7 +333,7 @@ export interface Conflict {
   readonly aids: number;
   readonly drawn: number;
   readonly turns: number;
-  /** Whether the GM has called for a card of the place (CR-176). */
+  /** CR-176 */
   readonly cued: boolean;
   /** Whether the place has no cards left (CR-192). */
   readonly silent: boolean;
@@ -348,7 +348,7 @@ export interface Conflict {
   readonly placeSince: number;
   readonly lines: readonly Line[];
   readonly result: Result | null;
-  /** The stakes whose outcome has not been told yet (CR-199). */
+  /** CR-199 */
   readonly owed: readonly Side[];
   readonly payments: Readonly<Record<PartId, Payment>>;
 }

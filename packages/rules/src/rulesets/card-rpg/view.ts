@@ -194,10 +194,7 @@ function inConflict({ conflict }: State, owner: string): readonly Card[] {
   return conflict === null ? [] : cardsIn(conflict).filter((card) => card.owner === owner);
 }
 
-/**
- * The list on the sheet: an owner's cards in the deck, the conflict and a payment. Burnt and captive cards are not on
- * it.
- */
+/** Without burnt and captive cards. */
 function listOf(state: State, owner: PartId): readonly Card[] {
   const home = state.characters.find(({ id }) => id === owner)?.deck ?? npcAt(state, owner)?.deck ?? [];
   const payment = state.conflict?.payments[owner];

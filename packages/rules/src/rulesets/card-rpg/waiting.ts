@@ -21,18 +21,14 @@ function entryVoters(state: State): readonly SeatId[] {
   return consentersOf(state).filter((seat) => entering.some(({ yes }) => !yes.includes(seat)));
 }
 
-/** Until the story is told, all who shared the prequel; after that those who have not drawn gains (CR-29, CR-34). */
+/** CR-29, CR-34 */
 function waitedForInReward(state: State): readonly SeatId[] {
   const { prequel } = state;
   const open = prequelParts(state).filter((id) => prequel?.story === '' || prequel?.gains[id] === undefined);
   return open.map((id) => controllerOf(state, id));
 }
 
-/**
- * Once the terms are written, all who have not agreed (CR-53). Until then all with something to write: a reason
- * (CR-51), their side's stake (CR-52), and for the GM the trump (CR-59), an enemy (CR-50), the sides of a prequel's
- * members (CR-40) or an unfinished NPC.
- */
+/** CR-40, CR-50 to CR-53, CR-59 */
 function waitedForInSetup(state: State, conflict: Conflict): readonly SeatId[] {
   const { participants, agreed, trump } = conflict;
   const sharers = prequelParts(state);

@@ -13,7 +13,6 @@ import type { TableView } from '../view-types.ts';
 
 type Moves = readonly Intent[];
 
-/** A name and a concept, different for each seat. */
 function newCharacter({ own: { you } }: TableView): Intent | undefined {
   const index = you.kind === 'seat' ? Number(you.seat.slice(1)) - 1 : 0;
   const ready = readyCharacters[index % readyCharacters.length];

@@ -112,7 +112,7 @@ function hasLastingDeck(state: State, part: PartId): boolean {
   return characterAt(state, part) !== undefined || npcAt(state, part)?.pool === null;
 }
 
-/** CR-114, option `woundAftermath`: the cards that caused a wound stay out of the deck until it is healed. */
+/** CR-114 */
 function keepCaptives(context: FlowContext, conflict: Conflict): void {
   if (context.state.options.woundAftermath !== 'captive') return;
   for (const { id, wounds } of conflict.participants)
@@ -248,7 +248,7 @@ export function finishReward(context: FlowContext): void {
   if (prequelParts(context.state).every((id) => prequel.gains[id] !== undefined)) checkAllConsumed(context);
 }
 
-/** CR-32: a prequel is won by members who still fight on the winning side or, by option, by all members on it. */
+/** CR-32 */
 function wonBy(state: State): Readonly<Record<PartId, boolean>> {
   const { result } = conflictOf(state);
   const bySide = state.options.prequelResult === 'side';

@@ -88,7 +88,7 @@ export function concede(
   clearHelp(context);
 }
 
-/** CR-152, CR-154: an owner left with only face cards is consumed: at once, or by option in the aftermath. */
+/** CR-152, CR-154 */
 export function checkConsumed(context: FlowContext, owner: OwnerId): void {
   const { state } = context;
   const known = characterAt(state, owner) ?? npcAt(state, owner);

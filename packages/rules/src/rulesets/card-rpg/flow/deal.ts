@@ -32,10 +32,7 @@ export interface Opening {
   readonly shown: readonly CardCode[];
 }
 
-/**
- * CR-66, CR-67: the lowest trump opens. If several are equal, the next trump up decides, and a participant without one
- * does not open.
- */
+/** CR-66, CR-67 */
 export function openingBy(candidates: readonly OpeningCandidate[]): Opening {
   let left = candidates.filter(({ trumps }) => trumps.length > 0);
   if (left.length === 0) return { parts: candidates.map(({ part }) => part), shown: [] };

@@ -54,10 +54,7 @@ function layRed(context: FlowContext, colour: Colour): void {
   clearReds(context);
 }
 
-/**
- * CR-187, CR-189: all participants with a hand and without shelter choose a card. By option an empty hand is hit at
- * once.
- */
+/** CR-187, CR-189 */
 function ask(context: FlowContext, card: CardCode, acts: 'lowest' | 'highest'): void {
   const { state } = context;
   const open = activeParts(conflictOf(state)).filter((id) => !isSheltered(state, id, colourOf(card)));
@@ -154,9 +151,7 @@ export function clearReds(context: FlowContext): void {
     if (active.every((id) => resolvedBy.includes(id))) context.emit({ type: 'red_cleared', aid });
 }
 
-/**
- * CR-194: a place with its own stake is beaten once it has drawn its number of cards and none of its attacks is open.
- */
+/** CR-194 */
 export function isPlaceUndefeated(state: State): boolean {
   const contestant = attributeOf(environmentOf(state), 'contestant');
   if (contestant === undefined) return false;

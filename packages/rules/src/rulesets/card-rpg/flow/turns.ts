@@ -63,12 +63,12 @@ export function endTurn(context: FlowContext): void {
   });
 }
 
-/** CR-71: every active participant has had a turn; a newcomer waits for the next round (CR-58). */
+/** CR-58, CR-71 */
 function isRoundOver(conflict: Conflict): boolean {
   return activeParts(conflict).every((id) => conflict.acted.includes(id) || conflict.late.includes(id));
 }
 
-/** CR-189: whether a card of this colour can hit a participant with an empty hand. */
+/** CR-189 */
 function hitsEmptyHand(state: State, part: PartId, colour: Colour): boolean {
   const acts = actsOf(state, colour);
   const isAimed = acts === 'all' || (acts === 'lowest' && state.options.blackEmptyHand === 'lowest');

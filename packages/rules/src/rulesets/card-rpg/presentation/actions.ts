@@ -326,10 +326,7 @@ function isNpcOfLeader(view: TableView, part: unknown): boolean {
   return view.own.leads === true && npcsIn(view).some(({ id }) => id === part);
 }
 
-/**
- * Whether a participant can answer an open attack: with a card in hand (CR-90 to CR-92, CR-102), with the place's help
- * (CR-173), or by option with magic alone (CR-143).
- */
+/** CR-90 to CR-92, CR-102, CR-143, CR-173 */
 function canAnswer({ shared: { conflict, options }, own }: TableView, part: string): boolean {
   if (conflict === null || conflict.trump === null) return false;
   const { help, trump } = conflict;
@@ -362,9 +359,7 @@ function concession(view: TableView, part: string): Pick<MoveWords, 'warns' | 'm
   };
 }
 
-/**
- * CR-169: whether the hand returns to the participant's own deck; for an NPC from a pool only if the GM keeps the NPC.
- */
+/** CR-169: for an NPC from a pool only if the GM keeps it. */
 function hasOwnDeck(view: TableView, part: string): boolean {
   const npc = npcsIn(view).find(({ id }) => id === part);
   return npc === undefined || npc.pool === null || npc.kept;

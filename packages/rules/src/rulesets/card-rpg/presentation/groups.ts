@@ -195,7 +195,7 @@ function entrySuffix({ shared: { conflict } }: TableView, intent: Intent): strin
   return found.place === null ? '.leaves' : '.place';
 }
 
-/** CR-58: whether this is a no to the viewer's own request to join. */
+/** CR-58 */
 export function isWithdrawal({ shared: { conflict }, own: { you } }: TableView, intent: Intent): boolean {
   if (intent.type !== 'answer_join' || you.kind === 'spectator') return false;
   const seat = you.kind === 'seat' ? you.seat : gmSeat;

@@ -1,4 +1,3 @@
-/** How a conflict is presented: the moves with their words, the cards on the table, and the seats. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

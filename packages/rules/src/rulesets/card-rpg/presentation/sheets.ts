@@ -190,7 +190,7 @@ function stakesSheet(view: TableView, conflict: ConflictView): Sheet {
   };
 }
 
-/** Shown while no seat has a living character: every player creates one (CR-43). */
+/** CR-43 */
 function emptyTable(view: TableView): Sheet {
   const players = view.shared.seats.map(({ seat }) => seat);
   return {

@@ -181,7 +181,7 @@ scenario('CR-151: cards turned to pay are public, or by option visible only to t
   s.A.does('flip');
   s.A.heard('payment_flipped', { card: 'KS' });
   s.gm.heard('payment_flipped', { card: 'KS' });
-  // Whether the card paid would reveal whether it is a face card.
+  // `pays` would reveal whether the card is a face card.
   const flipped = s.events.find(({ type }) => type === 'payment_flipped');
   if (flipped === undefined) expect.fail('nothing was turned');
   const seenByOther = kit.ruleset.viewEvent(s.state, flipped, { kind: 'seat', seat: 's2' });

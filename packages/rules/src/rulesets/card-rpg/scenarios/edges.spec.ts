@@ -1,4 +1,3 @@
-/** Rare situations in conflicts and prequels. */
 import { scenario } from '@cartomancer/testkit';
 
 import { kit } from './kit.ts';

@@ -1,4 +1,3 @@
-/** Clauses that forbid or limit something. */
 import { drawGains } from '../state-changes.ts';
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';

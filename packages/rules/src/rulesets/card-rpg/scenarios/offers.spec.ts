@@ -1,4 +1,3 @@
-/** What the forms offer, and what the page says about it. */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

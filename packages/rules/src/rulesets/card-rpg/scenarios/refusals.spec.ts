@@ -8,7 +8,6 @@ import { ruleset } from '../index.ts';
 import type { State } from '../state.ts';
 import { kit } from './kit.ts';
 
-/** All refusals of an intent, with their facts. */
 function refusalsOf(state: State, seat: string, intent: Intent): readonly Refusal[] {
   const actor = seat === 'gm' ? ({ kind: 'gm' } as const) : ({ kind: 'seat', seat } as const);
   const decision = ruleset.decide(state, actor, byFace(ruleset.view(state, actor), intent, ruleset), seededRng('why'));

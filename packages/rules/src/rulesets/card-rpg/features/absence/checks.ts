@@ -45,7 +45,7 @@ export function inPresence(...allowed: readonly Seat['presence'][]): Check<OfSea
   });
 }
 
-/** Ends the challenges of a player who left, and takes their character out of the setup (CR-49, CR-57). */
+/** CR-49, CR-57 */
 function takeOutOfSetup(context: Context, part: PartId): void {
   const { conflict, queue } = context.state;
   for (const challenge of queue.filter((one) => one.part === part))
@@ -78,7 +78,7 @@ export const leaving = {
   checks: [inPresence('here', 'away', 'absent')],
 } as const;
 
-/** A character without a player does not enter the conflict any more (CR-58). */
+/** CR-58 */
 function withdrawEntry(context: Context, part: PartId): void {
   if (context.state.conflict?.entering.some(({ id }) => id === part) === true)
     context.emit({ type: 'entry_closed', entry: part, comes: false, part });

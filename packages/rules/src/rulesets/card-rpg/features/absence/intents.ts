@@ -192,7 +192,7 @@ function owesReward(view: TableView, part: PartId): boolean {
   return !prequel.drawn.includes(part) || (prequel.story === '' && sharers.every((id) => isWithoutPlayer(view, id)));
 }
 
-/** CR-206: whether this participant owes an action that the GM can take for an absent player. */
+/** CR-206 */
 function isDue(view: TableView, part: PartId): boolean {
   const { conflict, phase } = view.shared;
   if (conflict === null) return false;

@@ -52,7 +52,7 @@ const isParty: Check = check('CR-53', [], (judged) => {
   return { code: 'CR_NOT_ASKED' };
 });
 
-/** CR-53, CR-54: an agreement, or its withdrawal, applies to one version of the text. */
+/** CR-53, CR-54 */
 const isCurrent: Check<Intent & { readonly draft?: number }> = check('CR-54', ['draft'], ({ view, intent }) =>
   view.shared.conflict === null || view.shared.conflict.version === intent.draft ? undefined : { code: 'E_STALE' },
 );

@@ -43,7 +43,7 @@ export function coveredBy(arena: Pick<Arena, 'attacks'>, id: PartId): readonly A
   return arena.attacks.filter(({ target, status }) => target === id && status === 'covered').map(({ aid }) => aid);
 }
 
-/** CR-178: red cards that this participant still has to resolve. */
+/** CR-178 */
 export function redsAgainst(arena: Pick<Arena, 'reds'>, id: PartId): readonly AttackId[] {
   return arena.reds.filter(({ resolvedBy }) => !resolvedBy.includes(id)).map(({ aid }) => aid);
 }
@@ -58,7 +58,7 @@ export function woundSuits(one: Fighter, woundSuit: Options['woundSuit']): reado
   return [...new Set(faces.map(suitOf))];
 }
 
-/** The top card of an attack, or a red card of the place (CR-08, CR-178). */
+/** CR-08, CR-178 */
 export function topOfAttack(arena: Pick<Arena, 'attacks' | 'reds'>, aid: AttackId): CardCode | undefined {
   const attack = arena.attacks.find((one) => one.aid === aid);
   return attack === undefined ? arena.reds.find((one) => one.aid === aid)?.card.face : attack.pile.at(-1)?.face;

@@ -60,7 +60,6 @@ function facesOf(judged: CheckInput<Answer>) {
   return card === undefined || top === undefined || top === 'gone' ? undefined : { card, top };
 }
 
-/** CR-127: an attack that magic removed first cannot be answered. */
 const isStillThere: Check<Answer> = check('CR-127', ['aid', 'cid', 'effect'], (judged) => {
   const card = heldIn(judged.view, ownTurn(judged.view), judged.intent.cid)?.face;
   return card !== undefined && topFor(judged, card) === 'gone' ? { code: 'CR_NO_SUCH_ATTACK' } : undefined;

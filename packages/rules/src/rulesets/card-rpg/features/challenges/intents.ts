@@ -15,7 +15,6 @@ import { challenged, editSetup, openConflict } from '../../flow/opening.ts';
 import { leaderFault } from '../prequels/checks.ts';
 import { sharersOf } from '../prequels/pairs.ts';
 
-/** Challenges one person can have in the queue. */
 const mostQueued = 20;
 
 const inConflict = notSuspended.filter((phase) => !['LOBBY', 'CREATION', 'SCENE', 'PREQUEL.scene'].includes(phase));

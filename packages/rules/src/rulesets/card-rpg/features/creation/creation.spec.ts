@@ -1,4 +1,3 @@
-/** Birth, and the end of character creation (CR-16 to CR-23, CR-42, CR-43). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

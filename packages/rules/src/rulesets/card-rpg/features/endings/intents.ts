@@ -209,7 +209,7 @@ export const concede = intent(
   },
 );
 
-/** CR-112: whether the participant concedes on their turn with two wounds and another attack to resolve. */
+/** CR-112 */
 function isForced({ state, intent }: Context<Concede>): boolean {
   const part = state.conflict?.participants.find(({ id }) => id === intent.part);
   if (state.conflict === null || part === undefined) return false;

@@ -1,4 +1,3 @@
-/** Joining a conflict in progress, and places that enter or leave it (CR-58). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

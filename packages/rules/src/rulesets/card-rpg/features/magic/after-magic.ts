@@ -5,7 +5,6 @@ import { topOfAttack } from '../attacks/arena.ts';
 import type { AttackId } from '../../cards.ts';
 import type { Effect } from './effects.ts';
 
-/** Whether magic works before the card is placed. */
 export function worksFirst(options: Readonly<Record<string, OptionValue>>): boolean {
   return options.magicTiming === 'before';
 }

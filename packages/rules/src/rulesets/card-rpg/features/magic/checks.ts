@@ -85,7 +85,6 @@ export function effectField(kind: Kind) {
   } as const;
 }
 
-/** CR-129: the magic of a cover cannot target the pile that the card covers. */
 const ownPile: Check<EffectPlay> = check('CR-129', ['aid', 'effect'], ({ view, intent }) => {
   if (worksFirst(view.shared.options)) return undefined;
   const effect = readEffect(intent.effect);

@@ -20,7 +20,6 @@ interface WithFace {
   readonly face: CardCode;
 }
 
-/** The parts of a conflict that an effect can target. */
 export interface Board {
   readonly attacks: readonly {
     readonly aid: AttackId;
@@ -45,7 +44,6 @@ export interface Placement {
   readonly self: AttackId | null;
 }
 
-/** Where a card goes: a new attack, a cover, a deflection, or out of play. */
 export type PlayKind =
   | { readonly as: 'attack' }
   | { readonly as: 'cover'; readonly aid: AttackId }
@@ -56,7 +54,7 @@ export type PlayKind =
       readonly aid: AttackId;
       /** Whether the card becomes an attack (CR-104, CR-108, CR-181). */
       readonly lands: boolean;
-      /** How much of the pile is passed on (CR-105). */
+      /** CR-105 */
       readonly travels: 'whole-pile' | 'top-only';
     };
 
@@ -86,7 +84,7 @@ export function placed(board: Board, play: PlayKind, card: CardCode, self: Attac
 export interface EffectInput {
   readonly card: CardCode;
   readonly placement: Placement;
-  /** Whether the deck that a Queen draws from holds a card (CR-133, CR-134). */
+  /** CR-133, CR-134 */
   readonly canDraw: boolean;
   readonly mayDecline: boolean;
 }
@@ -234,7 +232,6 @@ export function targetsOf(effect: Effect): readonly AttackId[] {
   }
 }
 
-/** Replaces the placeholder for the new attack by its id. */
 export function withAttackId(effect: Effect, self: AttackId): Effect {
   return Object.fromEntries(
     Object.entries(effect).map(([name, value]) => [name, value === newAttack ? self : value]),

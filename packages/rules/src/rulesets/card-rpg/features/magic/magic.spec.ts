@@ -1,4 +1,3 @@
-/** The effects of face cards, and their costs (CR-05 to CR-09, CR-124 to CR-155). */
 import { scenario } from '@cartomancer/testkit';
 import { expect, test } from 'vitest';
 

@@ -51,7 +51,6 @@ scenario('CR-24 … CR-31: the level decides the suits of the gains, and the res
   s.s1.sees((view) => view.own.sheets?.['c1']?.list.length, 8);
   s.spectator.sees('shared.characters.0.prequels.0.story', 'I did not run.');
   s.spectator.sees('shared.characters.0.prequels.0.won', true);
-  // The second prequel is played with one card less.
   s.s1.does('propose_prequel', { characterId: 'c1', level: 'words', premise: 'The second' });
   s.expectEvent('prequel_proposed', { handSize: 5 });
   // Only the form for declining asks for a reason, and the story quotes it.

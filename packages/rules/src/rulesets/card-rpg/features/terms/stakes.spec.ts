@@ -78,7 +78,6 @@ scenario('CR-44 CR-45 CR-50 … CR-54: cards are dealt once all agree to the sam
     trump: 'S',
     options: s.shared.options,
   });
-  // The story names the members of each side.
   const names = s.shared.conflict?.participants.map(({ name }) => [name.split(',')[0]]);
   s.spectator.heard('stakes_sealed', { sideNames: { A: names?.[0], B: names?.[1] } });
   s.expectEvent('hand_dealt', { part: 'c1', count: 6 });

@@ -25,7 +25,7 @@ export function unwrittenSide(conflict: Staked): Side | undefined {
   return unwrittenSides(conflict)[0];
 }
 
-/** CR-50: two sides, or one side against a place. */
+/** CR-50 */
 export function isOpposed(conflict: Staked): boolean {
   const sides = new Set(conflict.participants.map(({ side }) => side));
   return sides.size > 1 || (sides.size === 1 && placeOfStakes(conflict) !== undefined);
@@ -36,10 +36,7 @@ interface Terms extends Staked {
   readonly trump: Suit | null;
 }
 
-/**
- * Whether everything that needs agreement is written down (CR-51, CR-52, CR-59). `sharers`: the characters of a
- * prequel, who all have to take part on one side (CR-40).
- */
+/** CR-51, CR-52, CR-59. `sharers` are the characters of a prequel (CR-40). */
 export function areTermsWritten(conflict: Terms, sharers: readonly PartId[]): boolean {
   const { participants, trump } = conflict;
   return (
@@ -67,7 +64,7 @@ export function placeOfStakes({ participants, stakes }: Staked): Side | undefine
   return Object.keys(stakes).find((stake) => participants.every(({ id, side }) => stake !== id && stake !== side));
 }
 
-/** CR-198: a side's stake comes true if the side wins, a participant's own only if they win and still fight. */
+/** CR-198 */
 export function isStakeWon(conflict: Staked & { readonly result: Result | null }, stake: string): boolean {
   const { result } = conflict;
   if (result?.kind !== 'won') return false;
