@@ -5,7 +5,7 @@ import type { FieldSpec, Intent, Message } from '../../../kernel/index.ts';
 import text from '../data/text.en.json' with { type: 'json' };
 import { ruleset } from '../index.ts';
 import { kit } from '../scenarios/kit.ts';
-import { begun, born, finished, tellOutcomes } from '../scenarios/steps.ts';
+import { begun, born, finished, skipOutcomes } from '../scenarios/steps.ts';
 import type { TableView } from '../view-types.ts';
 import { presentation } from './index.ts';
 
@@ -21,7 +21,7 @@ scenario('CR-11: after a session the table shows a summary of it', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H', '4C'], deck: ['5D'] }, B: { hand: ['3H'], deck: ['6D'] } } });
   const pieces = () => presentation.board?.(s.spectator.view) ?? [];
   s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   expect(pieces().map(({ kind }) => kind)).not.toContain('gathering');
   s.gm.does('close_session');
   expect(pieces()[0]).toMatchObject({
@@ -81,7 +81,7 @@ function read({ text: key, facts = {} }: Message): string {
 scenario('CR-114: equal scars are numbered behind the name of their conflict, not within it', kit, (s) => {
   s.given({ parts: { A: { hand: ['2H'], wounds: [['4C'], ['4C']] }, B: { hand: ['3H'] } } });
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   const { title } = s.shared.characters[0]?.scars[0] ?? {};
   const sentences = movesOf(s.gm.view, 'heal_scar').map((move) => read(presentation.move(s.gm.view, move).message));
   expect(sentences).toHaveLength(2);

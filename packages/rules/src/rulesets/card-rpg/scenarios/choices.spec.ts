@@ -6,7 +6,7 @@ import type { CardCode } from '../../../kernel/index.ts';
 import { presentation } from '../presentation/index.ts';
 import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
-import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, tellOutcomes, wonPrequel } from './steps.ts';
+import { agreed, begun, bornWith, gainsOnTop, open, part, proposed, skipOutcomes, wonPrequel } from './steps.ts';
 
 scenario('CR-22 CR-30: chosen gains must come from the half that the result gives', kit, (s) => {
   begun(s, 2, { gainDraw: 'choose' }, { 'birth:c1': bornWith, ...gainsOnTop });
@@ -136,7 +136,7 @@ scenario('CR-170 CR-169: an NPC from a pool pays nothing, or by option with its 
   s.spectator.heard('spell_cast', { free: true });
   s.gm.does('end_turn');
   s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.expectNoEvent('payment_due');
   s.given({ ...queen, options: { poolNpcPays: true } });
   expect(warning()).toBe('warn.cost');
@@ -145,7 +145,7 @@ scenario('CR-170 CR-169: an NPC from a pool pays nothing, or by option with its 
   s.gm.does('attack', { target: 'c1', cid: 'QD', say: 'A third hand.', effect: { k: 'Q.draw' } });
   s.gm.does('end_turn');
   s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.spectator.sees('shared.phase', 'AFTERMATH.pay');
   s.A.refused('flip', {}, 'CR_NO_COST');
   s.gm.does('flip');
@@ -169,7 +169,7 @@ scenario('CR-151: cards turned to pay are public, or by option visible only to t
   s.rig({ 'deck:c1': ['KS', '7C', '4D'] });
   s.B.does('concede', { part: 'c2' });
   s.C.does('concede', { part: 'c3' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.A.does('flip');
   s.B.heard('payment_flipped', { card: 'KS' });
   s.B.sees('shared.conflict.payments.0.row', ['KS']);
@@ -177,7 +177,7 @@ scenario('CR-151: cards turned to pay are public, or by option visible only to t
   s.rig({ 'deck:c1': ['KS', '7C', '4D'] });
   s.B.does('concede', { part: 'c2' });
   s.C.does('concede', { part: 'c3' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.A.does('flip');
   s.A.heard('payment_flipped', { card: 'KS' });
   s.gm.heard('payment_flipped', { card: 'KS' });
@@ -211,7 +211,7 @@ const wounded = {
 scenario('CR-114: by option wounds keep their cards, which go home when the scar heals', kit, (s) => {
   s.given(wounded);
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.expectEvent('cards_captured', { character: 'c2', wid: 'W1', cards: ['9C', '8S'] });
   s.A.sees((view) => view.own.sheets?.['c1']?.list, ['5D', '7D', '2H']);
   s.spectator.sees(
@@ -228,7 +228,7 @@ scenario('CR-114: by option wounds keep their cards, which go home when the scar
   agreed(s);
   s.A.sees((view) => view.own.hand?.map(({ face }) => face).toSorted(), ['2H', '5D', '7D']);
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.gm.does('heal_scar', { characterId: 'c2', wid: 'W1' });
   s.A.sees((view) => view.own.sheets?.['c1']?.list, ['9C', '5D', '7D', '2H']);
   s.B.sees((view) => view.own.sheets?.['c2']?.list, ['6D', '3H', '8S']);
@@ -248,7 +248,7 @@ scenario('CR-114 CR-157: wounds of NPCs also keep their cards, until they heal o
   s.given(mutual);
   s.A.does('take_wound', { aid: 'A2' });
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.expectEvent('cards_captured', { character: 'n1', wid: 'W2', cards: ['9C'] });
   s.spectator.seesCards('shared.people.0.captives.W2', ['9C']);
   s.A.sees(list, ['5D', '2H']);
@@ -257,7 +257,7 @@ scenario('CR-114 CR-157: wounds of NPCs also keep their cards, until they heal o
   s.given(mutual);
   s.A.does('take_wound', { aid: 'A2' });
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.gm.does('dissolve_npc', { npcId: 'n1' });
   s.A.sees(list, ['9C', '5D', '2H']);
   // The card's owner is gone, and so is the card (CR-42).
@@ -268,7 +268,7 @@ scenario('CR-114 CR-157: wounds of NPCs also keep their cards, until they heal o
 scenario('CR-153 CR-154: a card kept by a wound does not save its owner from being consumed', kit, (s) => {
   s.given({ ...wounded, parts: { A: { hand: ['KH'], deck: [] }, B: { hand: ['3H'], deck: ['6D'] } } });
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.expectEvent('consumed', { character: 'c1' });
   s.spectator.sees('shared.phase', 'AFTERMATH.check');
 });
@@ -342,7 +342,7 @@ scenario('CR-205: by option the player of a long turn is reminded once, without 
 scenario('CR-195: if a place has an open list, everyone sees its cards', kit, (s) => {
   s.given({ parts: twoHands.parts });
   s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   const roof = { id: 'roof', name: 'The roof', sketch: '', themes: { C: 'a tile slides' }, attributes: [] };
   const deck = { kind: 'list', cards: ['9S', '4H', '4C'] };
   s.gm.does('define_environment', { ...roof, openList: false, deck });

@@ -7,7 +7,7 @@ import { suits } from '../../../kernel/index.ts';
 import { newCard } from '../cards.ts';
 
 import type { Halves } from '../state.ts';
-import { agreed, begun, bornWith, finished, gainsOnTop, part, proposed, tellOutcomes, wonPrequel } from './steps.ts';
+import { agreed, begun, bornWith, finished, gainsOnTop, part, proposed, skipOutcomes, wonPrequel } from './steps.ts';
 import { kit } from './kit.ts';
 
 scenario('CR-22: gains come from the top of the halves, unseen by the others', kit, (s) => {
@@ -49,7 +49,7 @@ scenario('CR-114 CR-145 CR-203: cards of wounds and piles return to their owners
     attacks: [{ on: 'B', by: 'A', pile: ['9C', '8S/B'] }],
   });
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.A.sees((view) => view.own.sheets?.['c1']?.list, ['4C', '9C', '5D', '2H']);
   s.B.sees((view) => view.own.sheets?.['c2']?.list, ['6D', '3H', '8S']);
   s.spectator.sees((view) => view.shared.characters[1]?.scars.map(({ cards }) => cards), [['9C', '8S']]);
@@ -103,7 +103,7 @@ scenario('CR-148 CR-149: turned face cards return to the deck, number cards beco
   s.given({ parts: { B: { hand: ['4D', '7C'], deck: ['KS'], cost: 1 }, E: { hand: ['2D'] } } });
   s.rig({ 'deck:c1': ['KS', '4D', '7C'] });
   s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.B.sees((view) => view.own.sheets?.['c1']?.list, ['7C', 'KS']);

@@ -5,7 +5,7 @@ import type { FieldSpec, Intent } from '../../../kernel/index.ts';
 import { presentation } from '../presentation/index.ts';
 import type { TableView } from '../view-types.ts';
 import { kit } from './kit.ts';
-import { agreed, begun, born, proposed, tellOutcomes } from './steps.ts';
+import { agreed, begun, born, proposed, skipOutcomes } from './steps.ts';
 
 function offered(view: TableView, intent: Intent, field: string): readonly unknown[] {
   const spec: FieldSpec | undefined = kit.ruleset.intents[intent.type]?.fields[field];
@@ -46,7 +46,7 @@ scenario('CR-23 CR-44: while a prequel is open, the page explains why no other a
   agreed(s);
   expect(explained(s.seat('s2').view)).toEqual(['propose_prequel']);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.seat('s1').does('draw_gains');
   s.seat('s1').does('write_story', { text: 'We bargained.' });
   expect(explained(s.seat('s2').view)).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import german from '../data/text.de.json' with { type: 'json' };
 import english from '../data/text.en.json' with { type: 'json' };
 import { kit } from './kit.ts';
-import { begun, born, finished, proposed, tellOutcomes, wonPrequel } from './steps.ts';
+import { begun, born, finished, proposed, skipOutcomes, wonPrequel } from './steps.ts';
 
 /** The message of a refusal: by its clause if there is one, otherwise by its code. */
 function sentenceOf(code: string, clause = ''): string {
@@ -133,7 +133,7 @@ scenario(
     s.gm.refused('act_for_absent', { part: 'c1' }, 'E_NOT_YOUR_TURN', { clause: 'CR-206', facts: { name: 'A' } });
     s.system.does('seat_back', { seat: 's1' });
     s.B.does('concede', { part: 'c2' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     const fate = { characterId: 'c1', text: 'Gone.' };
     s.gm.refused('decide_fate', { ...fate, fate: 'dead', card: '5H' }, 'CR_GIFT_SPARED_ONLY');
     s.gm.refused('decide_fate', { ...fate, fate: 'spared', card: 'KS' }, 'CR_BAD_CARD', { clause: 'CR-155' });

@@ -74,8 +74,8 @@ export function agreed(s: Table): void {
     (seat === 'gm' ? s.gm : s.seat(seat)).does('agree', { draft: conflict?.version });
 }
 
-/** Closes all stakes without a text. */
-export function tellOutcomes(s: Table): void {
+/** An empty text skips the outcome (CR-199). */
+export function skipOutcomes(s: Table): void {
   for (const side of s.shared.conflict?.owed ?? []) s.gm.does('narrate_outcome', { side, text: '' });
 }
 
@@ -93,7 +93,7 @@ export function wonPrequel(s: Table): void {
   proposed(s, { c1: 'A', n1: 'B' }, { trump: 'H' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
 }
 
 export function part(id: string) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
-import { agreed, begun, born, finished, proposed, tellOutcomes, wonPrequel } from './steps.ts';
+import { agreed, begun, born, finished, proposed, skipOutcomes, wonPrequel } from './steps.ts';
 import { toldOf } from './told.ts';
 
 const texts = (messages: readonly { readonly text: string }[]) => messages.map(({ text }) => text);
@@ -38,7 +38,7 @@ scenario('CR-169: two NPCs of the same name keep their numbers until the conflic
   proposed(s, { c1: 'A', n1: 'B', n2: 'B' });
   agreed(s);
   s.seat('s1').does('concede', { part: 'c1' });
-  const told = toldOf(s, () => tellOutcomes(s));
+  const told = toldOf(s, () => skipOutcomes(s));
   const leaving = told.filter(({ text }) => text === 'event.npc_dissolved').map(({ facts }) => facts?.['npcName']);
   expect(leaving).toEqual(['A guard', 'A guard (2)']);
 });
@@ -182,7 +182,7 @@ scenario('CR-36: the extra suit is shown even if an earlier character of the pla
   proposed(s, { c1: 'A', c2: 'A', n1: 'B' }, { trump: 'H' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   // An earlier character of the same player died.
   const earlier = { ...s.shared.characters[0], id: 'c0', alive: false } as (typeof s.shared.characters)[number];
   s.seat('s1').does('choose_bonus_suit', { suit: 'S' });
@@ -339,7 +339,7 @@ scenario('CR-206 CR-209: the GM is asked to go on for a player who left and stil
   });
   s.system.does('seat_left', { seat: 's1' });
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   expect(s.shared.phase).toBe('AFTERMATH.pay');
   expect(s.gm.view.own.asks).toEqual({ text: 'ask.gm.AFTERMATH.pay.left', facts: { people: ['A'] } });
 });
@@ -438,7 +438,7 @@ scenario('CR-35 CR-42: a finished partner is asked for the story, and for no ext
   proposed(s, { c1: 'A', c2: 'A', n1: 'B' }, { trump: 'H' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   expect(s.seat('s2').view.own.asks?.text).toBe('ask.PREQUEL.story');
   expect(s.seat('s1').view.own.asks?.text).toBe('ask.PREQUEL.bonus');
 });

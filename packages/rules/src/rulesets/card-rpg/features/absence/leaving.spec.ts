@@ -14,7 +14,7 @@ import {
   finished,
   gainsOnTop,
   proposed,
-  tellOutcomes,
+  skipOutcomes,
   wonPrequel,
 } from '../../scenarios/steps.ts';
 
@@ -54,7 +54,7 @@ scenario(
       const back = { type: 'cards_returned', owner: 'c1', count: 2, cards: [], hand: ['2H', '7D'], apart: [] } as const;
       expect(ruleset.viewEvent(s.state, back, { kind: 'seat', seat: 's1' })).not.toHaveProperty('hand');
       s.B.does('concede', { part: 'c2' });
-      tellOutcomes(s);
+      skipOutcomes(s);
       s.s1.sees('own.sheets', {});
       s.s1.does('create_character', { name: 'New face', concept: 'Just arrived' });
     }
@@ -181,7 +181,7 @@ scenario('CR-36 CR-209: an extra card is gained if its suit was chosen before le
   proposed(s, { c1: 'A', c2: 'A', n1: 'B' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.s2.does('choose_bonus_suit', { suit: 'S' });
   s.system.does('seat_left', { seat: 's2', person: 'p2' });
   s.expectEvent('gains_drawn', { character: 'c2', suits: ['C', 'S', 'S'], count: 3 });

@@ -9,7 +9,7 @@ import { ruleset } from '../../index.ts';
 import type { Event } from '../../events.ts';
 import type { Setting } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, begun, finished, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import { agreed, begun, finished, part, proposed, skipOutcomes } from '../../scenarios/steps.ts';
 import type { State } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 
@@ -148,7 +148,7 @@ scenario('CR-203 CR-114 CR-113: cards go home, decks are shuffled, magic is paid
     parts: { A: { hand: ['2H'], deck: ['5D'], wounds: [['4C']], cost: 1 }, B: { hand: ['3H'], wounds: [['7C']] } },
   });
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.A.does('flip');
   const types = s.events.map(({ type }) => type);
   const at = (type: string) => types.indexOf(type as (typeof types)[number]);
@@ -236,7 +236,7 @@ scenario(
   (s) => {
     takeAndReshuffle(s);
     s.B.does('concede', { part: 'c2' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     expect(s.state.characters[0]?.deck).toContainEqual(
       expect.objectContaining({ face: '9D', owner: 'c1', lost: null }),
     );
@@ -355,7 +355,7 @@ scenario('CR-209: leaving for good concedes and pays, and the sheet is kept', ki
   s.expectEvent('conceded', { part: 'c1', why: 'absent' });
   s.spectator.sees((view) => part('c1')(view)?.active, false);
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.gm.does('act_for_absent', { part: 'c1' });
   s.expectEvent('cards_destroyed', { character: 'c1' });
   s.spectator.sees('shared.characters.0.seat', null);
@@ -380,7 +380,7 @@ scenario('CR-100 CR-206: covered piles of an absent player are sent on if no wou
 scenario('CR-11: the GM closes the session, and opens the next', kit, (s) => {
   s.given(duel);
   s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.A.refused('close_session', {}, 'E_GM_ONLY');
   s.gm.does('close_session');
   expect(s.shared.phase).toBe('SUSPENDED');

@@ -7,7 +7,7 @@ import { options } from '../../options.ts';
 import { effectWords } from '../../presentation/groups.ts';
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, open, part, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import { agreed, open, part, proposed, skipOutcomes } from '../../scenarios/steps.ts';
 
 test('CR-04 … CR-07: the value of each card, and which cards are magic', () => {
   expect(['AC', '9D', 'TS', 'JH', 'QC', 'KD'].map((card) => valueOf(card as 'AC'))).toEqual([1, 9, 10, 10, 10, 10]);
@@ -134,7 +134,7 @@ scenario('CR-09 CR-136 CR-137: a card that a King takes belongs to the taker for
   s.B.sees((view) => view.own.hand?.find(({ face }) => face === '7H')?.owner, 'c1');
   s.C.does('concede', { part: 'c2' });
   s.D.does('concede', { part: 'c3' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.spectator.sees('shared.characters.0.taken', [{ face: '7H', from: 'C', title: 'The quarrel' }]);
@@ -170,7 +170,7 @@ scenario(
     s.given(setting);
     s.rig({ 'deck:c1': ['KS', '2H', '4D'] });
     s.E.does('concede', { part: 'c2' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.E.refused('flip', {}, 'CR_NO_COST');
     s.B.does('flip');
     s.expectEvent('payment_flipped', { card: 'KS', pays: 0, left: 2 });
@@ -181,7 +181,7 @@ scenario(
     s.given({ ...setting, options: { cardsAtRisk: 'hand-and-deck' } });
     s.rig({ 'deck:c1': ['4D', 'KS'] });
     s.E.does('concede', { part: 'c2' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.B.does('flip');
     s.B.does('flip');
     s.expectEvent('cards_joined', { count: 1 });
@@ -196,7 +196,7 @@ scenario(
   (s) => {
     s.given({ parts: { B: { cost: 3, deck: ['3C', 'QH'] }, E: { hand: ['2D'] } } });
     s.E.does('concede', { part: 'c2' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.B.does('flip');
     s.B.does('flip');
     s.expectEvent('consumed', { character: 'c1' });
@@ -210,7 +210,7 @@ scenario(
     agreed(s);
     s.B.does('attack', { target: 'c2', cid: 'QH', say: 'It burns.', effect: { k: 'none' } });
     s.E.does('concede', { part: 'c2' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     while (s.shared.phase === 'AFTERMATH.pay') s.B.does('flip');
     expect(s.shared.phase).toBe('AFTERMATH.check');
     s.gm.does('decide_fate', { characterId: 'c1', fate: 'dead', text: 'No one calls her by that name any more.' });
@@ -391,7 +391,7 @@ scenario('CR-144: costs are paid after the conflict', kit, (s) => {
   s.given(setting);
   s.B.refused('flip', {}, 'E_PHASE');
   s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.spectator.sees('shared.phase', 'AFTERMATH.pay');
   s.B.may('flip');
 });
@@ -401,7 +401,7 @@ scenario('CR-146 CR-147: cards are turned from the top: a number card pays one, 
   s.given(setting);
   s.rig(rig);
   s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   for (const [card, pays, left] of [
     ['KS', 0, 2],
     ['3C', 1, 1],
@@ -418,7 +418,7 @@ scenario('CR-150: if the deck ends first, the rest of the cost lapses', kit, (s)
   s.given(setting);
   s.rig(rig);
   s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.B.mayNot('flip');

@@ -9,7 +9,7 @@ import { presentation } from '../../presentation/index.ts';
 import { npcsIn } from './known-npcs.ts';
 import type { State } from '../../state.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import { agreed, proposed, skipOutcomes } from '../../scenarios/steps.ts';
 
 const oneAndGm = [
   { seat: 's1', name: 'Player 1', kind: 'player' },
@@ -228,7 +228,7 @@ scenario(
       s.gm.does('cover', { aid: 'A2', cid: 'QC', effect: { k: 'Q.draw' } });
       s.expectEvent('spell_cast', { cost: 1 });
       s.s1.does('concede', { part: 'c1' });
-      tellOutcomes(s);
+      skipOutcomes(s);
       expect(s.shared.phase).toBe('SCENE');
       s.gm.sees((view) => view.own.npcs?.['n1']?.list.length, kept ? 6 : undefined);
       s.gm.sees((view) => view.shared.people.length, kept ? 1 : 0);
@@ -251,7 +251,7 @@ scenario('CR-137 CR-171: a card that an NPC from a pool takes goes to the pool',
   s.B.does('cover', { aid: 'A2', cid: 'KC', effect: { k: 'K.take', aid: 'A1' } });
   s.expectEvent('card_stolen', { card: '6D', fromOwner: 'c1', toOwner: 'p1' });
   s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.gm.sees((view) => view.own.pools?.['p1']?.discard.includes('6D'), true);
 });
 
@@ -287,7 +287,7 @@ scenario('CR-12 CR-141: the GM rules in public, on facts of the story or costs o
   s.expectEvent('ruling_made', { part: null, old: null, new: 'The bridge holds.' });
   s.spectator.heard('ruling_made', { new: 'The bridge holds.' });
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   expect(s.shared.phase).toBe('SCENE');
   s.gm.refused('rule', ruling, 'E_MALFORMED');
 });

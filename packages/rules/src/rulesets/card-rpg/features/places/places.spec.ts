@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { presentation } from '../../presentation/index.ts';
 import { piles } from '../../presentation/scene.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { part, tellOutcomes } from '../../scenarios/steps.ts';
+import { part, skipOutcomes } from '../../scenarios/steps.ts';
 
 const two = { A: { hand: ['9D', '8C', '2H'] }, B: { hand: ['9C', '3C', '4H'] } } as const;
 
@@ -249,7 +249,7 @@ scenario('CR-192 CR-193: an empty deck is reshuffled, and cards return to their 
   s.expectEvent('env_drew', { card: '8D' });
   s.spectator.sees('shared.conflict.silent', false);
   s.B.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.gm.sees((view) => view.shared.environments[0]?.cards, 1);
   s.given({
     parts: two,

@@ -7,7 +7,7 @@ import { readyPlaces } from '../../data/places.ts';
 import { presentation } from '../../presentation/index.ts';
 import { given } from '../../scenarios/given.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { begun, tellOutcomes } from '../../scenarios/steps.ts';
+import { begun, skipOutcomes } from '../../scenarios/steps.ts';
 import { cardsOf, environmentFault } from './environments.ts';
 
 const oneAndGm = [
@@ -41,7 +41,7 @@ test('CR-195: ready-made places are valid, a fault names its field, and attribut
 scenario('CR-195: the GM takes each ready-made place once, and defines others', kit, (s) => {
   s.given({ parts: two });
   s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.gm.does('take_place', { place: 'night-ice' });
   s.gm.refused('take_place', { place: 'night-ice' }, 'CR_DUPLICATE');
   const roof = { id: 'roof', name: 'The roof', sketch: '', openList: false, themes: {}, attributes: [] };
@@ -55,7 +55,7 @@ scenario('CR-195: the GM takes each ready-made place once, and defines others', 
 scenario('CR-195 CR-50: the GM writes a place in a form, or chooses a ready-made one in the setup', kit, (s) => {
   s.given({ parts: two });
   s.A.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   const roof = { name: 'The old roof', suits: ['D', 'C'], lowest: '4', highest: '6', copies: 1, when: 'everyTurn' };
   const acts = { red: 'highest', black: 'all' };
   s.A.refused('write_place', { ...roof, ...acts }, 'E_GM_ONLY');

@@ -7,7 +7,7 @@ import { ruleset } from '../../index.ts';
 import { initialState } from '../../initial.ts';
 import { migrateState } from '../../migrate-state.ts';
 import { presentation } from '../../presentation/index.ts';
-import { agreed, begun, born, bornWith, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import { agreed, begun, born, bornWith, proposed, skipOutcomes } from '../../scenarios/steps.ts';
 import type { Rigged } from '../../scenarios/steps.ts';
 import { kit } from '../../scenarios/kit.ts';
 import type { State } from '../../state.ts';
@@ -37,7 +37,7 @@ scenario('CR-24 … CR-31: the level decides the suits of the gains, and the res
   agreed(s);
   s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 6);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   expect(s.shared.phase).toBe('PREQUEL.reward');
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { suits: ['C', 'S'], half: 'high', count: 2 });
@@ -72,7 +72,7 @@ scenario('CR-34: a bot whose character conceded does not write that it stood its
     setUpPrequel(s);
     agreed(s);
     (part === 'c1' ? s.s1 : s.gm).does('concede', { part });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.s1.does('draw_gains');
     return ruleset.bot?.(s.s1.view, ruleset.legal(s.s1.view))?.['text'];
   });
@@ -85,7 +85,7 @@ scenario('CR-31 CR-32 CR-34: a lost prequel brings low cards', kit, (s) => {
   setUpPrequel(s);
   agreed(s);
   s.s1.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.s1.does('write_story', { text: 'I ran.' });
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { half: 'low' });
@@ -100,7 +100,7 @@ scenario('EX-33 CR-33: the other half of a suit replaces an empty one', kit, (s)
   setUpPrequel(s);
   agreed(s);
   s.s1.does('concede', { part: 'c1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.s1.does('draw_gains');
   s.expectEvent('gains_drawn', { character: 'c1', suits: ['C', 'S'], half: 'low', cards: ['3C', '8S'] });
   s.s1.sees((view) => view.own.sheets?.['c1']?.halves?.['S:high'], 7);
@@ -121,7 +121,7 @@ scenario('CR-42 CR-154 CR-155: a character that died in a prequel does not keep 
   agreed(s);
   s.s1.does('attack', { target: 'n1', cid: 'KH', say: 'The sky falls.', effect: { k: 'none' } });
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   while (s.shared.phase === 'AFTERMATH.pay') s.s1.does('flip');
   s.s1.does('draw_gains');
   s.s1.does('write_story', { text: 'I burnt.' });
@@ -140,7 +140,7 @@ scenario('CR-28: there is no seventh prequel', kit, (s) => {
     agreed(s);
     s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, 7 - n);
     s.s1.does('concede', { part: 'c1' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.s1.does('draw_gains');
     s.s1.does('write_story', { text: `The story, part ${n}` });
   }
@@ -154,7 +154,7 @@ scenario('EX-32 CR-35 … CR-40: a pair shares one prequel, each with their own 
     setUpPrequel(s);
     agreed(s);
     s.s1.does('concede', { part: 'c1' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.s1.does('draw_gains');
     s.s1.does('write_story', { text: `Part ${n}` });
   }
@@ -164,7 +164,7 @@ scenario('EX-32 CR-35 … CR-40: a pair shares one prequel, each with their own 
   s.spectator.sees((view) => view.shared.conflict?.participants.map(({ hand }) => hand), [4, 6, 6]);
   s.s2.does('concede', { part: 'c2' });
   s.gm.does('concede', { part: 'n3' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.s1.refused('draw_gains', {}, 'CR_BONUS_MISSING');
   s.s1.refused('choose_bonus_suit', { suit: 'H' }, 'CR_SUIT_NOT_IN_LEVEL');
   s.s1.does('choose_bonus_suit', { suit: 'S' });
@@ -190,7 +190,7 @@ scenario(
       setUpPrequel(s, 'blows', 'c2');
       agreed(s);
       s.gm.does('concede', { part: 'n1' });
-      tellOutcomes(s);
+      skipOutcomes(s);
       s.s1.does('write_story', { text: 'I stood.' });
       if (both) s.s2.does('write_story', { text: 'I watched.' });
       for (const player of [s.s1, s.s2]) {
@@ -212,7 +212,7 @@ scenario(
     setUpPrequel(s, 'blows', 'c2');
     agreed(s);
     s.gm.does('concede', { part: 'n1' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     const isAside = () => presentation.move(s.s1.view, { type: 'choose_bonus_suit', suit: 'C' }).aside;
     expect(isAside()).toBeUndefined();
     s.s1.does('choose_bonus_suit', { suit: 'S' });
@@ -245,7 +245,7 @@ scenario('CR-39: by option two partners join, and each gives the others an extra
   agreed(s);
   s.s3.does('concede', { part: 'c3' });
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.s1.does('choose_bonus_suit', { suit: 'S' });
   s.s1.refused('draw_gains', {}, 'CR_BONUS_MISSING');
   for (const player of [s.s1, s.s2, s.s2, s.s3, s.s3]) player.does('choose_bonus_suit', { suit: 'C' });
@@ -323,7 +323,7 @@ scenario('CR-32: by option the whole side wins a prequel, including members who 
   agreed(s);
   s.s2.does('concede', { part: 'c2' });
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.spectator.sees((view) => view.shared.prequel?.won, { c1: true, c2: true });
 });
 
@@ -367,7 +367,7 @@ scenario('CR-209 CR-34: a prequel ends without its departed player, with the pre
   setUpPrequel(s);
   agreed(s);
   s.system.does('seat_left', { seat: 's1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.expectEvent('story_written', { character: 'c1', text: 'The first fight' });
   expect(s.shared.conflict).toBeNull();
   s.spectator.sees((view) => view.shared.characters[0]?.prequels.map(({ won }) => won), [false]);
@@ -404,7 +404,7 @@ scenario('CR-41: magic in a prequel is paid for before cards are gained, or is f
     s.spectator.sees((view) => view.shared.conflict?.participants.find(({ id }) => id === 'c1')?.pays, !free);
     s.s1.does('attack', { target: 'n1', cid: 'JD', say: 'The well answers.', effect: { k: 'none' } });
     s.gm.does('concede', { part: 'n1' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     if (free) s.expectNoEvent('payment_due');
     else {
       expect(s.shared.phase).toBe('AFTERMATH.pay');
@@ -435,7 +435,7 @@ scenario('CR-27: the n-th prequel is played with seven minus n cards, and a late
     agreed(s);
     s.spectator.sees((view) => view.shared.conflict?.participants[0]?.hand, hand);
     s.s1.does('concede', { part: 'c1' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.s1.does('draw_gains');
     s.s1.does('write_story', { text: 'I ran.' });
   }
@@ -453,7 +453,7 @@ scenario('CR-37: the extra card of a shared prequel comes from the half of that 
   agreed(s);
   s.s2.does('concede', { part: 'c2' });
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.s1.does('choose_bonus_suit', { suit: 'S' });
   s.s2.does('choose_bonus_suit', { suit: 'S' });
   s.s1.does('draw_gains');
@@ -468,7 +468,7 @@ scenario('CR-38: each pair can share only one prequel', kit, (s) => {
   setUpPrequel(s, 'blows', 'c2');
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   for (const seat of [s.s1, s.s2]) seat.does('choose_bonus_suit', { suit: 'S' });
   for (const seat of [s.s1, s.s2]) seat.does('draw_gains');
   s.s2.does('write_story', { text: 'We were two.' });

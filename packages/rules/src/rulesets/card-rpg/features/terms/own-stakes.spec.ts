@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 import { presentation } from '../../presentation/index.ts';
 import { kit } from '../../scenarios/kit.ts';
-import { agreed, begun, born, finished, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import { agreed, begun, born, finished, proposed, skipOutcomes } from '../../scenarios/steps.ts';
 
 const sides = { c1: 'A', c2: 'A', c3: 'B' } as const;
 
@@ -105,7 +105,7 @@ scenario('CR-46 CR-26: a challenge in one’s own prequel opens the prequel’s 
   // The hand size is that of the first prequel (CR-27).
   s.s1.sees((view) => view.own.hand?.length, 6);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   expect(s.shared.phase).toBe('PREQUEL.reward');
 });
 
@@ -120,7 +120,7 @@ scenario('CR-46: a born character can challenge before it is finished', kit, (s)
   proposed(s, { c1: 'A', n1: 'B' });
   agreed(s);
   s.gm.does('concede', { part: 'n1' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   expect(s.shared.phase).toBe('CREATION');
 });
 
@@ -143,7 +143,7 @@ scenario(
     agreed(s);
     const deckWithoutHand = s.state.characters[0]?.deck.length ?? 0;
     s.gm.does('concede', { part: 'n1' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.expectEvent('gains_drawn', { character: 'c1', count: 0, cards: [] });
     s.s1.refused('draw_gains', {}, 'CR_GAINS_DRAWN');
     s.s2.does('choose_bonus_suit', { suit: 'H' });
@@ -179,7 +179,7 @@ scenario(
     // At an ordinary end the cards come from the hand of B alone, which B sees.
     s.B.does('concede', { part: 'c2' });
     s.C.does('concede', { part: 'c3' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     s.B.heard('cards_returned', { owner: 'c2', hand: ['3H'] });
   },
 );

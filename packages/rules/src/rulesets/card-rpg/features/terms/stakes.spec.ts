@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { CardCode } from '../../../../kernel/index.ts';
 import { ruleset } from '../../index.ts';
 import { presentation } from '../../presentation/index.ts';
-import { agreed, begun, born, finished, proposed, tellOutcomes } from '../../scenarios/steps.ts';
+import { agreed, begun, born, finished, proposed, skipOutcomes } from '../../scenarios/steps.ts';
 import { kit } from '../../scenarios/kit.ts';
 import type { TableView } from '../../view-types.ts';
 
@@ -192,7 +192,7 @@ scenario('CR-47: during a conflict a challenge waits for its end, or by option i
     s.expectEvent('challenge_queued', { quote: 'It was dark.', by: 'c1' });
     s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), ['I did.', 'There was a moon.']);
     s.s2.does('concede', { part: 'c2' });
-    tellOutcomes(s);
+    skipOutcomes(s);
     expect(s.shared.phase).toBe('CONFLICT.setup');
     s.spectator.sees('shared.conflict.challenge.claim', 'I did.');
     s.gm.does('cancel_setup');
@@ -214,7 +214,7 @@ scenario('CR-47 CR-49: other challenges of the same fact keep waiting', kit, (s)
     s.spectator.sees((view) => view.shared.queue.map(({ claim }) => claim), claims);
   };
   s.s2.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.spectator.sees('shared.conflict.challenge.claim', 'It does not.');
   expectQueue(['It snows.', 'It hails.', 'It snows.']);
   s.gm.does('cancel_setup');
@@ -235,7 +235,7 @@ scenario('CR-47 CR-49 CR-152: the challenges of a consumed character are dropped
   s.E.does('challenge', { quote: 'It is night.', claim: 'It is noon.' });
   s.B.does('challenge', { quote: 'It is far.', claim: 'It is near.' });
   s.E.does('concede', { part: 'c2' });
-  tellOutcomes(s);
+  skipOutcomes(s);
   s.B.does('flip');
   s.B.does('flip');
   s.gm.does('decide_fate', { characterId: 'c1', fate: 'lost', text: 'No one remembers her.' });
