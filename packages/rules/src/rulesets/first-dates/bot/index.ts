@@ -156,8 +156,7 @@ function headmateMove(view: TableView): Intent | undefined {
 function meetingMove(view: TableView, moves: readonly Intent[]): Intent | undefined {
   if (view.shared.setup.meeting?.step === 'looks')
     return { type: 'add_appearance', text: looks[rankOf(cardForView(view))] };
-  // A bot never objects. As the Date it does not flip the pronouns yet, so that people have time to object to the name
-  // (FD-41).
+  // A bot never objects.
   if (view.shared.setup.meeting?.step === 'veto') return ofType(moves, 'ack')[0];
   const [flip] = ['flip_name', 'flip_pronouns', 'flip_quality', 'draw_traits'].flatMap((type) => ofType(moves, type));
   return flip;

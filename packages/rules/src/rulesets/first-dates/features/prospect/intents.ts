@@ -58,12 +58,11 @@ export const vetoName = intent(base.fields, {
   execute: strikeName,
 });
 
-/** While the name may still be vetoed, flipping the pronouns settles it (FD-41). */
 export const flipPronouns = intent(base.fields, {
   ...base,
   type: 'flip_pronouns',
   clause: 'FD-42',
-  checks: [onlyTheDate, ...inStep('FD-42', 'pronouns', 'veto')],
+  checks: [onlyTheDate, ...inStep('FD-42', 'pronouns')],
   execute: turnPronouns,
 });
 

@@ -324,10 +324,26 @@ describe('the Prospect', () => {
     expect(s.shared.prospect?.name).not.toBe('Adair');
   });
 
-  scenario('FD-41 FD-42: the Date’s seat may continue at once, and then the name is final', kit, (s) => {
-    beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC'] });
+  scenario('FD-41 FD-42: the pronouns wait until every seat has accepted the name', kit, (s) => {
+    beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC', '2C'] });
     s.date.does('flip_name');
     s.oi.refused('flip_pronouns', {}, 'E_NOT_DATE');
+    s.date.refused('flip_pronouns', {}, 'FD_MEETING_STEP');
+    s.date.does('ack');
+    s.oi.does('ack');
+    s.date.refused('flip_pronouns', {}, 'FD_MEETING_STEP');
+    s.system1.does('veto_name');
+    s.date.refused('flip_pronouns', {}, 'FD_MEETING_STEP');
+    all(s, 'ack');
+    s.date.does('flip_pronouns');
+    s.expectEvent('prospect_met', { name: 'Briar', slot: null });
+    s.system1.refused('veto_name', {}, 'E_PHASE');
+  });
+
+  scenario('FD-41 FD-42: once the time for a veto is up, the Date’s seat goes on, and the name is final', kit, (s) => {
+    beginMeeting(s, { date: ['KH', 'QS', '2D', 'AC'] });
+    s.date.does('flip_name');
+    s.timePasses({ ms: 20_000 });
     s.date.does('flip_pronouns');
     s.expectEvent('prospect_met', { name: 'Adair', slot: null });
     s.system1.refused('veto_name', {}, 'E_PHASE');
@@ -338,6 +354,7 @@ describe('the Prospect', () => {
     s.date.does('flip_name');
     // Three roles, 43 names, two pronouns and three wishes leave one card of 52.
     for (let name = 2; name <= 43; name += 1) s.system1.does('veto_name');
+    all(s, 'ack');
     s.date.does('flip_pronouns');
     flipQualities(s);
     expect(s.shared.decks.date).toBe(1);
