@@ -10,6 +10,7 @@ import {
 import type { Story } from '@cartomancer/wording';
 import { describe, expect, it } from 'vitest';
 
+import { makeWording } from '../text/wording.ts';
 import { at, meeting, overlapping, played, presentation, seated, tell } from '../../test/story-setting.ts';
 
 describe('the story', () => {
@@ -159,6 +160,24 @@ describe('the story', () => {
       text: 'undo.move.card',
       facts: { card: '5D' },
     });
+  });
+
+  it('TB-13: quotes the words of the player who takes a move back, and not those of the game', () => {
+    const line = ({ type, text }: ViewEvent) =>
+      type === 'line_told'
+        ? ({ kind: 'line', seat: 's1', card: '2C', message: { text: 'story.line', facts: { text } } } as const)
+        : ({ kind: 'card', seat: 's1', card: '2C', message: { text: 'on', facts: {} } } as const);
+    const played = { type: 'card_played', seat: 's1', card: '2C' };
+    const spoken = { type: 'line_told', seat: 's1', card: '2C', text: 'And the plant?' };
+    const said = (told: readonly ViewEvent[]) => {
+      const message = moveBackMessage({ told, seen: false }, { line });
+      return message === undefined
+        ? ''
+        : makeWording({ words: () => ({ catalogue: { on: 'on the four' } }) }).plain(message);
+    };
+    expect(said([played])).toBe('2 of clubs on the four');
+    expect(said([played, spoken])).toBe('2 of clubs on the four “And the plant?”');
+    expect(said([spoken])).toBe('2 of clubs “And the plant?”');
   });
 
   it('TB-13: names a move without a line by the words of its system', () => {

@@ -15,10 +15,12 @@ export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSour
     const words = told.map((event) => presentation.takenBack?.(event)).find((message) => message !== undefined);
     return words ?? (seen ? { text: 'undo.draw' } : undefined);
   }
-  const { card, message } = line;
-  return card === undefined || namesItsCard(line)
-    ? { text: 'undo.move', facts: { line: message } }
-    : { text: 'undo.move.card', facts: { card, line: message } };
+  const { card, kind, message } = line;
+  if (card === undefined || namesItsCard(line)) return { text: 'undo.move', facts: { line: message } };
+  // The line of a card is the game's; the player's words are a line of their own, and only they are quoted.
+  const said = kind === 'card' ? lines.find((other) => other.kind === 'line')?.message : undefined;
+  if (said !== undefined) return { text: 'undo.move.card.said', facts: { card, line: message, said } };
+  return { text: kind === 'card' ? 'undo.move.card' : 'undo.move.line', facts: { card, line: message } };
 }
 
 /** Absent in entries of older versions. */
