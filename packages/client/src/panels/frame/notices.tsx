@@ -8,7 +8,7 @@ import { useTableSession } from '../../table/context.ts';
 import { seatNameIn } from '../../table/seats.ts';
 import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
 import { waitsSentence } from '../../table/prompt.ts';
-import { resumersMessage } from '../../table/resumers.ts';
+import { resumersMessage, waitsForResumers } from '../../table/resumers.ts';
 import { Words } from '../../text/words.tsx';
 import { StoryMoment } from '../chronicle/story-moment.tsx';
 import { EndingNotice } from './session-end.tsx';
@@ -84,11 +84,13 @@ function pauseMessage({ cause, by }: NonNullable<TableView['shared']['table']['p
 function PauseNotice() {
   const session = useTableSession();
   const { wording } = session;
-  const { table } = session.view.value.shared;
+  const view = session.view.value;
+  const { table } = view.shared;
   const { pause } = table;
   if (pause === null || isClosedOrCardsOpened(table)) return null;
-  const name = seatNameIn(session.view.value);
+  const name = seatNameIn(view);
   const can = session.can.value;
+  const isWaiting = waitsForResumers(view);
   return (
     <section class="notice panel">
       <strong>{wording.plain(pauseMessage(pause))}</strong>
@@ -99,8 +101,9 @@ function PauseNotice() {
       {!can.has('resume') && table.resume !== null && !canResumeTogether(table) && (
         <p class="muted">{wording.plain(resumersMessage(pause, table.resume))}</p>
       )}
+      {isWaiting && table.vote === null && <p class="muted">{waitsSentence(session, tableWaitsFor(view.shared))}</p>}
       <div class="notice-actions">
-        {can.has('resume') && (
+        {can.has('resume') && !isWaiting && (
           <button type="button" class="button button-primary" onClick={() => void session.send({ type: 'resume' })}>
             {wording.plain({ text: 'top.resume' })}
           </button>

@@ -5,6 +5,7 @@ import { go } from '../../route.ts';
 import { systemTitle, tableTitle } from '../../systems.ts';
 import { useTableSession } from '../../table/context.ts';
 import { isClosedOrCardsOpened } from '../../table/is-closed-or-cards-opened.ts';
+import { waitsForResumers } from '../../table/resumers.ts';
 import { shortOf } from '../../text/short.ts';
 import { Words } from '../../text/words.tsx';
 import { useMedia } from '../../hooks/use-media.ts';
@@ -111,7 +112,8 @@ function PlayButtons({ onSent }: { readonly onSent?: () => void }) {
   const session = useTableSession();
   const { wording } = session;
   const can = session.can.value;
-  const { own, shared } = session.view.value;
+  const view = session.view.value;
+  const { own, shared } = view;
   const send = (type: string) => {
     onSent?.();
     void session.send({ type });
@@ -124,7 +126,7 @@ function PlayButtons({ onSent }: { readonly onSent?: () => void }) {
           {wording.plain({ text: 'top.pause' })}
         </button>
       )}
-      {shared.table.pause !== null && can.has('resume') && (
+      {shared.table.pause !== null && can.has('resume') && !waitsForResumers(view) && (
         <button type="button" class="button button-primary" onClick={() => send('resume')}>
           {wording.plain({ text: 'top.resume' })}
         </button>
