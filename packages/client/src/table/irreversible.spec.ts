@@ -34,6 +34,16 @@ it.each([
   expect(said('kick', false)).toBe('Ben leaves the table at once, but can come back with a link.');
 });
 
+it('TB-18: says before a ban during play that the cards cannot be revealed without the person', async () => {
+  const { words } = await loadSystem('first-dates');
+  const said = (inPlay: boolean) => {
+    const ban = consequenceOf({ type: 'ban', person: 'p2' }, { view: view(inPlay), game: undefined, presentation });
+    return ban === undefined ? '' : makeWording({ words }).plain(ban);
+  };
+  expect(said(true)).toContain('You can’t reveal the cards at the end without them.');
+  expect(said(false)).not.toContain('reveal');
+});
+
 it('names the role when the GM’s seat is freed, or the GM leaves it', () => {
   const gm = { seat: 'gm', kind: 'gm', person: 'p9', name: 'Greta', holder: 'person', inPlay: true };
   const { shared, own } = view(true);

@@ -203,6 +203,20 @@ describe('TB-18: the seed', () => {
     }
   });
 
+  it('cannot be revealed by banning a person, until the host lifts the ban and they take a seat again', () => {
+    const { table, ana, cleo } = playing(toy);
+    table.does(ana, { type: 'close_table' });
+    table.does(cleo, { type: 'agree_to_open', on: true });
+    table.does(ana, { type: 'ban', person: 'p2' });
+    table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
+    table.does(ana, { type: 'ban', person: 'p2', on: false });
+    table.refuses(ana, { type: 'agree_to_open', on: true }, 'E_PUT_OUT');
+    const back = table.arrives('Ben');
+    table.does(back, { type: 'take_seat', seat: 's2' });
+    for (const who of [ana, back]) table.does(who, { type: 'agree_to_open', on: true });
+    expect(table.view(spectator).shared.table.fairness.opened).toBe(true);
+  });
+
   it('cannot be revealed by handing over the GM’s seat first', () => {
     const game = {
       ...toy,
