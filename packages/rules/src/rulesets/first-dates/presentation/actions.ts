@@ -1,4 +1,4 @@
-import type { Intent, MoveGroup, MoveWords, PlayLayout, Message, Tones } from '../../../kernel/index.ts';
+import type { Intent, MoveGroup, MoveWords, PlayLayout, Message, Suit, Tones } from '../../../kernel/index.ts';
 import { cardAt, suitOf } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
 import { topsSeen } from '../declare.ts';
@@ -55,18 +55,24 @@ const attitudes: Tones = {
 };
 
 /** A suit sets the mood, and each has a kind and an unkind side (FD-68). */
-function tonesOf(suit: string): Tones {
+const moods: Readonly<Record<Suit, readonly [string, string]>> = {
+  S: ['clever', 'mocking'],
+  H: ['warm', 'careless'],
+  C: ['direct', 'blunt'],
+  D: ['flirty', 'evasive'],
+};
+
+function tonesOf(suit: Suit): Tones {
   return {
     field: 'mood',
     of: say('tone.of', { suit }),
-    choices: [say(`tone.${suit}.kind`), say(`tone.${suit}.unkind`)],
+    choices: moods[suit].map((mood) => say(`tone.${mood}`)),
   };
 }
 
 const asides: ReadonlySet<string> = new Set([
   'share_hand',
   'concede_date',
-  'describe_intimacy',
   'annotate',
   'oi_hold',
   'let_cards_decide',
@@ -199,6 +205,10 @@ function isAnswered(view: TableView, move: Intent): boolean {
   return [...offer.yes, ...offer.no].includes(you.seat);
 }
 
+function hasCheckedIn({ shared: { done }, own: { you } }: TableView): boolean {
+  return you.kind === 'seat' && done.includes(you.seat);
+}
+
 function isFolded(view: TableView, move: Intent): boolean {
   const { missing, offers } = view.shared.setup;
   switch (move.type) {
@@ -207,9 +217,9 @@ function isFolded(view: TableView, move: Intent): boolean {
       const isDue = missing.find((field) => offers.every((offer) => offer.field !== field)) === move['field'];
       return !isDue || view.own.asks?.text === 'ask.looks_system';
     }
-    case 'flip_pronouns':
-      // The others may still veto the name.
-      return view.shared.setup.meeting?.step === 'veto';
+    case 'describe_intimacy':
+      // A vote on a second date comes first. After the check-in nothing more is asked of the seat (FD-128, FD-133).
+      return view.shared.phase !== 'AFTERCARE' || hasCheckedIn(view);
     case 'star':
     case 'wish':
     case 'scene_detail':

@@ -100,7 +100,8 @@ function agreement({ agreed, cause }: Pick<PastDate, 'agreed' | 'cause'>): reado
 }
 
 function pastDate(date: PastDate): Row['items'][number] {
-  const hasOutcome = date.cause === 'suits' || date.cause === 'ranks' || date.second || date.intimacy;
+  // Every other ending has an outcome, by the traits or by a vote (FD-121, FD-122, FD-126).
+  const hasOutcome = date.cause !== 'stood_up';
   return {
     // Being stood up does not count as a date: if the table tries again, that date has the same number (FD-55).
     title: say(date.cause === 'stood_up' ? 'panel.date.none' : 'panel.date', { n: date.number, name: date.prospect }),

@@ -94,6 +94,22 @@ describe('the sheet that all fill together', () => {
   });
 });
 
+scenario('FD-25 FD-30: only the System has an everyday name; a Headmate and the Prospect have a name', kit, (s) => {
+  const named = () => ['box.name', 'box.given_name'].map((label) => entryOf(s.s1.view, label) !== undefined);
+  const decideUntil = (phase: string) => {
+    while (s.shared.phase !== phase) s.host.does('let_cards_decide');
+  };
+  begin(s);
+  decideUntil('SYSTEM_SHEET');
+  expect(named()).toEqual([true, false]);
+  decideUntil('HEADMATES');
+  expect(named()).toEqual([false, true]);
+  decideUntil('ROLES');
+  all(s, 'ack');
+  s.spectator.sees('shared.phase', 'PROSPECT');
+  expect(entryOf(s.s1.view, 'box.given_name')?.asks).toEqual([s.shared.roles?.date]);
+});
+
 /** Ends the date: the System plays the last of three aces. */
 function endDate(s: Evening): void {
   s.given({

@@ -110,7 +110,7 @@ function headmateSheet(view: TableView, headmate: Headmate): Sheet {
     entries: headmateFields
       .filter((box) => box !== 'name' || headmate.name === '')
       .map((box): SheetEntry => ({
-        label: say(`box.${box}`),
+        label: say(box === 'name' ? 'box.given_name' : `box.${box}`),
         written: headmate[box] === '' ? [] : [text(headmate[box])],
         ...(box === next && seat !== undefined && view.shared.waitingFor.includes(seat) ? { asks: [seat] } : {}),
       })),
@@ -136,7 +136,7 @@ function prospectHead(view: TableView): readonly SheetEntry[] {
   const name = setup.meeting?.name ?? prospect?.name;
   return [
     {
-      label: say('box.name'),
+      label: say('box.given_name'),
       written: name === undefined || step === 'name' ? [] : [text(name)],
       ...(step === 'name' ? { asks: date } : {}),
       ...(step === 'veto' ? { asks: 'everybody', mark: say('mark.veto') } : {}),

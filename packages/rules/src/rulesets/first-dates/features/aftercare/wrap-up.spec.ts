@@ -286,6 +286,20 @@ scenario('FD-129 FD-132: closeness is described, and can include disclosure', ki
   s.spectator.sees((view) => view.shared.prospect?.told, true);
 });
 
+scenario('FD-129: what closeness meant is asked among the main moves until the seat has checked in', kit, (s) => {
+  endWith(s, ['QH', '4H', 'AH'], ['9H', '4S']);
+  s.date.does('reveal_traits');
+  const words = () => presentation.move(s.system1.view, { type: 'describe_intimacy' });
+  // The vote on a second date comes first.
+  s.spectator.sees('shared.phase', 'OUTCOME');
+  expect([words().aside, words().folded]).toEqual([undefined, true]);
+  all(s, 'vote_second_date', { yes: true });
+  s.spectator.sees('shared.phase', 'AFTERCARE');
+  expect([words().aside, words().folded]).toEqual([undefined, undefined]);
+  s.system1.does('discuss_skip');
+  expect([words().aside, words().folded]).toEqual([undefined, true]);
+});
+
 scenario('FD-133: afterwards everyone checks in or skips, or the host ends the round', kit, (s) => {
   endWith(s, ['QH', '4H', 'AH'], ['9S', '4C']);
   s.date.does('reveal_traits');

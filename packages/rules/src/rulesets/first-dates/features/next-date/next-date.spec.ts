@@ -15,6 +15,18 @@ function linesOfDates(s: Evening): readonly string[] {
   );
 }
 
+scenario('FD-122 FD-127: a past date that was cut short says how the vote on its outcome ended', kit, (s) => {
+  s.given({ prospect: { name: 'Kit' } });
+  s.system.does('fast_forward');
+  s.date.does('reveal_traits');
+  all(s, 'vote', { topic: 'second', yes: false });
+  all(s, 'vote', { topic: 'intimacy', yes: false });
+  all(s, 'discuss_skip');
+  expect(linesOfDates(s)).toEqual(['panel.ended.cut', 'panel.outcome.no_second_not_close']);
+  all(s, 'choose_next', { choice: 'stop' });
+  expect(linesOfDates(s)).toEqual(['panel.ended.cut', 'panel.outcome.no_second_not_close']);
+});
+
 function standUp(s: Evening): void {
   s.start({ seats: 4, options: { setupDepth: 'quick' }, rig: { 'date#2': ['QH', '4H', 'AH'] } });
   upToFronting(s);
