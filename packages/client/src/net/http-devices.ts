@@ -22,6 +22,7 @@ export const httpDevices: DeviceApi = {
     const redeemed = await ask('/api/person/moved', { method: 'POST', body: { secret } }, personReply);
     if (!redeemed.ok) return redeemed;
     storedToken().keep(redeemed.value);
+    signOutNotice.value = 'closed';
     myName.value = redeemed.value.name;
     return { ok: true, value: { name: redeemed.value.name } };
   },

@@ -1,11 +1,14 @@
 import { signOutNotice } from '../net/sign-out-notice.ts';
 import { Dialog } from '../widgets/dialog.tsx';
-import { go } from '../route.ts';
+import { go, route } from '../route.ts';
 import { say } from '../text/own.ts';
 
-/** Shown above every page after another device has signed this browser out (TB-02). */
+/**
+ * Shown after another device has signed this browser out (TB-02), above every page except the one that signs it in
+ * again.
+ */
 export function SignedOutDialog() {
-  if (signOutNotice.value === 'closed') return null;
+  if (signOutNotice.value === 'closed' || route.value.page === 'transfer') return null;
   const leave = () => {
     signOutNotice.value = 'closed';
     go({ page: 'lobby' });

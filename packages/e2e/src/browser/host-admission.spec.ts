@@ -199,6 +199,8 @@ test('a device that is signed out says so, even at a table, and can no longer ac
   await ada.button('Sign them out').click();
   await ada.page.getByText('Done: only this browser is signed in now.').waitFor();
   await lost.page.getByRole('dialog', { name: 'You signed this browser out' }).waitFor();
+  await lost.page.reload();
+  await lost.page.getByRole('dialog', { name: 'You signed this browser out' }).waitFor();
   await lost.button('To the lobby').click();
   await lost.page.goto(seat);
   await lost
