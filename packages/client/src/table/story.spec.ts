@@ -192,6 +192,19 @@ describe('the story', () => {
     expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_freed.removed', facts: { seat: 's1' } }]);
   });
 
+  it('tells once that a player gets up by choice during play, and nothing in the lobby', () => {
+    const left = { type: 'seat_left', seat: 's1', person: 'p1' };
+    expect(tell([seated, left]).lines).toEqual([]);
+    const { lines } = tell([seated, { ...left, inPlay: true }]);
+    expect(lines.map(({ message }) => message)).toEqual([{ text: 'event.seat_left.seated', facts: { seat: 's1' } }]);
+    const { lines: own } = withEvents(emptyStory, [seated, { ...left, inPlay: true }], {
+      presentation: { ...presentation, tellsLeaving: true },
+      promptBefore: 3,
+      prompt: 4,
+    });
+    expect(own).toEqual([]);
+  });
+
   it('continues with new numbers', () => {
     const first = tell([played]);
     const second = withEvents(first, [played], { presentation, promptBefore: 4, prompt: 5 });

@@ -338,6 +338,8 @@ export interface Presentation<V extends View = View, I extends Intent = Intent> 
   readonly irreversible?: Readonly<Record<string, 'always' | IsIrreversible<V>>>;
   /** How an event reads in the chronicle; `undefined` if it is not part of the story. */
   line(event: ViewEvent): ChronicleLine | undefined;
+  /** Whether a line of the system tells that a player left. Otherwise the table's own line does. */
+  readonly tellsLeaving?: true;
   /**
    * Describes an event without a line, as part of the sentence that says which move is taken back (TB-13). `undefined`
    * for events whose author must stay unnamed.

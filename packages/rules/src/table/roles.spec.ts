@@ -37,6 +37,10 @@ describe('roles', () => {
     table.does(ana, { type: 'start' });
     open.current = false;
     table.refuses(ana, { type: 'hand_over', role: 'gm', person: 'p1' }, 'E_GM_SEAT_LOCKED');
+    // The story tells who left the seat by choice (TB-16).
+    const stood = table.does(ana, { type: 'leave_seat' });
+    expect(stood.events).toContainEqual({ type: 'seat_left', seat: 's2', person: 'p1', inPlay: true });
+    table.does(ana, { type: 'take_seat', seat: 's2' });
     // A GM who left the seat may take it again without the link. While it is empty, the host may name another GM.
     const left = table.does(ben, { type: 'leave_seat' });
     expect(left.events).toContainEqual({ type: 'seat_left', seat: 'gm', person: 'p3', inPlay: true });

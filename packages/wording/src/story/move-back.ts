@@ -5,7 +5,7 @@ import type { MoveBack } from '@cartomancer/rules/table';
 import { namesItsCard } from './names-its-card.ts';
 
 /** `takenBack` describes an undone move that has no line in the story. */
-export type LineSource = Pick<Presentation, 'line' | 'takenBack'>;
+export type LineSource = Pick<Presentation, 'line' | 'takenBack' | 'tellsLeaving'>;
 
 /** `undefined` if the move has neither a line in the story nor words of its own, and no card was revealed. */
 export function moveBackMessage({ told, seen }: MoveBack, presentation: LineSource): Message | undefined {

@@ -103,11 +103,19 @@ export function rewoundMessage({ by, reason }: ViewEvent): Message {
 }
 
 /**
- * For a GM who left the seat during play, and for a person who lost a seat then, and not by choice. A succession has a
- * line of its own (TB-04, TB-06).
+ * For a person who left the seat during play, by choice or not. Successions have a line of their own, and some systems
+ * have one for a player (TB-04, TB-06).
  */
-function seatLeftLine({ putOut, cause, seat, inPlay }: ViewEvent): ChronicleLine | undefined {
-  if (inPlay === true) return { kind: 'event', message: { text: 'event.seat_left.gm', facts: { seat } } };
+function seatLeftLine(
+  { putOut, cause, seat, inPlay }: ViewEvent,
+  { tellsLeaving }: LineSource,
+): ChronicleLine | undefined {
+  if (inPlay === true) {
+    if (seat === gmSeat) return { kind: 'event', message: { text: 'event.seat_left.gm', facts: { seat } } };
+    return tellsLeaving === true
+      ? undefined
+      : { kind: 'event', message: { text: 'event.seat_left.seated', facts: { seat } } };
+  }
   if (putOut !== true || cause === 'succession') return undefined;
   const text = cause === 'removed' ? 'event.seat_freed.removed' : 'event.seat_freed';
   return { kind: 'ruling', message: { text, facts: { seat } } };
@@ -147,7 +155,7 @@ function tableLine(event: ViewEvent, presentation: LineSource): ChronicleLine | 
       if (event['inPlay'] !== true) return undefined;
       return { kind: 'event', message: { text: 'event.bot_seated', facts: { name: event['name'] } } };
     case 'seat_left':
-      return seatLeftLine(event);
+      return seatLeftLine(event, presentation);
     case 'paused':
       return { kind: 'event', message: pausedMessage(event) };
     case 'resumed':

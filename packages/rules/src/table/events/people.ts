@@ -46,7 +46,7 @@ export interface SeatLeft {
   readonly person: PersonId;
   readonly putOut?: true;
   readonly cause?: 'succession' | 'removed';
-  /** Set for a GM leaving by choice during play, which the story tells. */
+  /** Set for a person leaving by choice during play, which the story tells; in older entries only for a GM. */
   readonly inPlay?: true;
 }
 

@@ -193,7 +193,7 @@ function handOverGmSeat(context: TableContext<HandOver>): void {
   const { seat: gm, holder } = context.state.seats.find(({ kind }) => kind === 'gm') ?? {};
   if (gm === undefined) return;
   const formerSeat = seatOf(context.state, person)?.seat;
-  if (formerSeat !== undefined) vacateSeat(context, formerSeat, person);
+  if (formerSeat !== undefined) vacateSeat(context, formerSeat, person, 'leads');
   if (holder?.kind === 'person') {
     // A GM who does not leave by choice counts as put out: opening the cards needs their consent as well (TB-17).
     const isPutOut = context.state.game !== null && holder.person !== senderOf(context).person;

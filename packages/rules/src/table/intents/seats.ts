@@ -1,5 +1,5 @@
 /** TB-01, TB-06, TB-07. */
-import { gmSeat, yesOrNo } from '../../kernel/index.ts';
+import { yesOrNo } from '../../kernel/index.ts';
 import type { Ruleset } from '../../kernel/index.ts';
 import type { SeatView, TableView } from '../contract.ts';
 import { gameAdmits, sharedViewOf } from '../gameplay.ts';
@@ -177,7 +177,7 @@ const leaveSeat: TableIntentDefinition<LeaveSeat> = {
   fields: {},
   checks: [],
   execute: (context) => {
-    vacateSeat(context, ownSeat(context), ownPerson(context));
+    vacateSeat(context, ownSeat(context), ownPerson(context), 'left');
   },
 };
 
@@ -201,14 +201,14 @@ function seatBot(context: TableContext, seat: string, name: string): void {
 }
 
 /**
- * `freed`: the host frees the seat of an absent person; `removed`: the host removes the person from the table. A bot
- * that lent the seat takes it again (TB-07).
+ * `freed`: the host frees the seat of an absent person; `removed`: the host removes the person from the table; `leads`:
+ * the person takes the GM's seat. A bot that lent the seat takes it again (TB-07).
  */
 export function vacateSeat(
   context: TableContext,
   seat: string,
   person: string,
-  why: 'left' | 'freed' | 'removed' = 'left',
+  why: 'left' | 'freed' | 'removed' | 'leads',
 ): void {
   const bot = context.state.lent[seat];
   closeVoteWaitingFor(context, seat);
@@ -216,9 +216,9 @@ export function vacateSeat(
     type: 'seat_left',
     seat,
     person,
-    ...(why !== 'left' && context.state.game !== null ? { putOut: true } : {}),
+    ...(why !== 'left' && why !== 'leads' && context.state.game !== null ? { putOut: true } : {}),
     ...(why === 'removed' && context.state.game !== null ? { cause: 'removed' } : {}),
-    ...(why === 'left' && seat === gmSeat && context.state.game !== null ? { inPlay: true } : {}),
+    ...(why === 'left' && context.state.game !== null ? { inPlay: true } : {}),
   });
   dropSeedContribution(context, person);
   if (bot !== undefined) {

@@ -129,7 +129,7 @@ function takeGmSeat(
   { gm, gone, person }: { readonly gm: string; readonly gone: string; readonly person: string },
 ): void {
   const formerSeat = seatOf(context.state, person)?.seat;
-  if (formerSeat !== undefined) vacateSeat(context, formerSeat, person);
+  if (formerSeat !== undefined) vacateSeat(context, formerSeat, person, 'leads');
   context.emit({ type: 'seat_left', seat: gm, person: gone, putOut: true, cause: 'succession' });
   // During a scene the game admits a new GM only after the previous one has given up the role.
   if (newGmRefusal(ruleset, context.view) !== undefined)

@@ -165,4 +165,5 @@ export const presentation: Presentation<TableView> = {
   chip,
   odds,
   line: chronicleLine,
+  tellsLeaving: true,
 };

@@ -68,5 +68,6 @@ export const presentation: Presentation<TableView> = {
   odds,
   called: (view, id) => nameOfHeadmate(view.shared.headmates, id),
   line,
+  tellsLeaving: true,
   takenBack,
 };
