@@ -73,7 +73,9 @@ export function preparedChanges({ documents, pictures }: Apis, ruleset: RulesetI
         const uploaded = await withUploadedPictures(file, pictures);
         if (!uploaded.ok) return uploaded.refusals;
         const answer = await documents.addPrepared({ ...file.prepared, things: [...uploaded.value] });
-        return answer.ok ? [] : answer.refusals;
+        if (!answer.ok) return answer.refusals;
+        shown.setStatus(say('prepared.imported', { count: answer.value.things.length }));
+        return [];
       }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Intent } from '@cartomancer/rules/kernel';
+import { preparedRefusals } from '@cartomancer/rules/table';
 
 import { useLazyPart } from '../hooks/use-lazy-part.ts';
 import { MoveForm } from '../panels/actions/move-form.tsx';
@@ -32,9 +33,13 @@ export function StepForm(props: {
   if (move === undefined) return <p class="muted">{say('prepared.by_program', { type: intent.type })}</p>;
   const session = {
     ...formTable.session,
-    // The list shows why an intent could not be saved.
-    sendWhenSure: async (filled: Intent): Promise<Answer<null>> =>
-      (await onFilled(filled)) ? { ok: true, value: null } : { ok: false, refusals: [] },
+    // The form shows refusals of its values, the list every other reason why the intent could not be saved.
+    sendWhenSure: async (filled: Intent): Promise<Answer<null>> => {
+      const refusals = preparedRefusals(formTable.session.system.ruleset, [filled]);
+      formTable.session.refusals.value = refusals;
+      if (refusals.length > 0) return { ok: false, refusals };
+      return (await onFilled(filled)) ? { ok: true, value: null } : { ok: false, refusals: [] };
+    },
   };
   return (
     <SessionProvider value={session}>

@@ -35,7 +35,11 @@ const scene: PreparedReply = {
 };
 
 /** A list with one thing, and a server that can be out of reach. */
-async function things({ onUse, thing = poem }: { readonly onUse?: OnUse; readonly thing?: PreparedReply } = {}) {
+async function things({
+  onUse,
+  thing = poem,
+  system = 'suits',
+}: { readonly onUse?: OnUse; readonly thing?: PreparedReply; readonly system?: string } = {}) {
   const server = { isOffline: true, thing, saved: vi.fn<(text: unknown) => void>() };
   const reach = () => {
     if (server.isOffline) throw new Unreachable('away');
@@ -55,7 +59,7 @@ async function things({ onUse, thing = poem }: { readonly onUse?: OnUse; readonl
       return { ok: true, value: { saved: true, thing: server.thing } };
     },
   };
-  const formTable = openFormTable(await loadSystem('suits'));
+  const formTable = openFormTable(await loadSystem(system));
   const { page, unmount } = mounted(
     <ApiProvider value={{ ...offlineApi, documents }}>
       <Things formTable={formTable} {...(onUse === undefined ? {} : { onUse })} />
@@ -93,6 +97,22 @@ it('keeps the text of a new thing until it is saved', async () => {
   await vi.waitFor(() => expect(page.all('textarea')).toHaveLength(1), { timeout: 60_000 });
   await expectKeptUntilSaved({ page, server, end });
   await vi.waitFor(() => expect(page.all('textarea')).toEqual([]), { timeout: 60_000 });
+  end();
+});
+
+it('shows in the form why no table accepts a value, and saves nothing', async () => {
+  const { page, server, end } = await things({ system: 'card-rpg' });
+  server.isOffline = false;
+  page.all('select').at(-1)?.act('change', { value: 'write_npc' });
+  await vi.waitFor(() => expect(page.all('form')).toHaveLength(1), { timeout: 60_000 });
+  page.find('form').find('textarea').act('input', { value: '2C 7H KS 9D QH 11X' });
+  // The form renders the value before it can be sent.
+  await new Promise((resolve) => setTimeout(resolve));
+  page.find('form').act('submit');
+  await vi.waitFor(() => expect(page.find('form').textContent).toContain('You can’t use 11X here.'), {
+    timeout: 60_000,
+  });
+  expect(server.saved).not.toHaveBeenCalled();
   end();
 });
 

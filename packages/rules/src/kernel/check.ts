@@ -22,6 +22,8 @@ export interface IntentCheck<V extends View, I extends Intent, A = Actor> {
   /** The fields that the check judges; it is skipped while one of them is not chosen yet. */
   readonly fields: readonly string[];
   judge(judged: IntentCheckInput<V, I, A>): RefusalReason | undefined;
+  /** Only in checks that need no table: they also judge prepared intents. */
+  judgeValues?(intent: I): RefusalReason | undefined;
 }
 
 /**
@@ -72,4 +74,13 @@ export function check<V extends View, I extends Intent, A = Actor>(
   judge: (judged: IntentCheckInput<V, I, A>) => RefusalReason | undefined,
 ): IntentCheck<V, I, A> {
   return { clause, fields, judge };
+}
+
+/** A check of the intent's own values, whatever the state of the table. */
+export function valueCheck<V extends View, I extends Intent, A = Actor>(
+  clause: string,
+  fields: readonly (keyof I & string)[],
+  judgeValues: (intent: I) => RefusalReason | undefined,
+): IntentCheck<V, I, A> {
+  return { clause, fields, judge: ({ intent }) => judgeValues(intent), judgeValues };
 }

@@ -343,6 +343,8 @@ export interface Ruleset<
    * Values that are not offered are reported only if nothing else refuses the intent.
    */
   explain(view: V, intent: I): readonly Refusal[];
+  /** The reasons against an intent of valid shape that hold at every table, also while it is only prepared. */
+  valueRefusals?(intent: I): readonly Refusal[];
   timers(state: S): readonly Timer[];
   /** Converts an event of an older version to the present one. */
   upcastEvent?(version: number, event: unknown): E;

@@ -16,6 +16,8 @@ export interface Judge<S, V extends View, I extends Intent, A, D> {
    */
   explain(view: V, intent: I): readonly Refusal[];
   legal(view: V): readonly I[];
+  /** The reasons that hold at every table. The shape of the intent must be valid. */
+  valueRefusals(intent: I): readonly Refusal[];
 }
 
 /** Checked before the intent's own checks. */
@@ -136,5 +138,13 @@ export function makeJudge<S, V extends View, I extends Intent, A, D extends Inte
     return moves;
   }
 
-  return { intents, judge, explain, legal };
+  function valueRefusals(intent: I): readonly Refusal[] {
+    return (byType.get(intent.type)?.checks ?? []).flatMap((check) => {
+      if (check.judgeValues === undefined || check.fields.some((field) => intent[field] === undefined)) return [];
+      const reason = check.judgeValues(intent);
+      return reason === undefined ? [] : [refusal(reason, check.clause)];
+    });
+  }
+
+  return { intents, judge, explain, legal, valueRefusals };
 }

@@ -43,7 +43,7 @@ export interface PlayView extends View {
 
 export interface RulesetParts<S, V extends PlayView, I extends Intent, E extends GameEvent> extends Omit<
   Ruleset<S, V, I, E>,
-  'intents' | 'decide' | 'evolve' | 'viewEvent' | 'legal' | 'explain' | 'reveals' | 'heardByAll'
+  'intents' | 'decide' | 'evolve' | 'viewEvent' | 'legal' | 'explain' | 'valueRefusals' | 'reveals' | 'heardByAll'
 > {
   readonly intents: readonly IntentDefinition<S, V, I, E>[];
   readonly events: EventSet<S, E>;
@@ -124,14 +124,17 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
   parts: RulesetParts<S, V, I, E>,
 ): Ruleset<S, V, I, E> {
   const { events, intents: definitions, ...rest } = parts;
-  const { intents, judge, explain, legal } = makeJudge<S, V, I, Actor, IntentDefinition<S, V, I, E>>(definitions, {
-    actorOf: ({ own: { you } }) => (you.kind === 'spectator' ? undefined : you),
-    // `you` is a spectator in the view by which the host and the system are judged, so a given actor takes precedence.
-    refuse: (definition, { view, actor }) =>
-      [actorRefusal(definition, actor ?? view.own.you), phaseRefusal(definition, view)].filter(
-        (reason) => reason !== undefined,
-      ),
-  });
+  const { intents, judge, explain, legal, valueRefusals } = makeJudge<S, V, I, Actor, IntentDefinition<S, V, I, E>>(
+    definitions,
+    {
+      actorOf: ({ own: { you } }) => (you.kind === 'spectator' ? undefined : you),
+      // `you` is a spectator in the view by which the host and the system are judged, so a given actor takes precedence.
+      refuse: (definition, { view, actor }) =>
+        [actorRefusal(definition, actor ?? view.own.you), phaseRefusal(definition, view)].filter(
+          (reason) => reason !== undefined,
+        ),
+    },
+  );
 
   function decide(state: S, actor: Actor, intent: I, rng: Rng): Decision<E> {
     const judged = { state, actor, intent, view: parts.view(state, viewerOf(actor)) };
@@ -149,6 +152,7 @@ export function makeRuleset<S, V extends PlayView, I extends Intent, E extends G
     decide,
     explain,
     legal,
+    valueRefusals,
     evolve: events.evolve,
     viewEvent: (before, event, viewer) => events.viewEvent({ before, event, viewer }),
     reveals: events.reveals,

@@ -11,13 +11,13 @@ export function preparedTypes({ prepares = {} }: Ruleset): Readonly<Record<strin
   return { ...tableTypes, ...prepares };
 }
 
-/** Fields of a prepared intent may be missing, but not malformed. */
+/** Fields of a prepared intent may be missing, but their values must be possible at some table. */
 export function preparedRefusals(ruleset: Ruleset, intents: readonly Intent[]): readonly Refusal[] {
   const types = preparedTypes(ruleset);
   const { intents: specs } = tableFront(ruleset);
-  return intents.flatMap((intent) =>
-    Object.hasOwn(types, intent.type)
-      ? validateIntent(specs, intent, 'partial')
-      : [{ code: 'E_NOT_PREPARED', clause: 'TB-10', facts: {} }],
-  );
+  return intents.flatMap((intent) => {
+    if (!Object.hasOwn(types, intent.type)) return [{ code: 'E_NOT_PREPARED', clause: 'TB-10', facts: {} }];
+    const malformed = validateIntent(specs, intent, 'partial');
+    return malformed.length > 0 ? malformed : (ruleset.valueRefusals?.(intent) ?? []);
+  });
 }

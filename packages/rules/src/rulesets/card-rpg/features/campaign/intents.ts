@@ -1,7 +1,7 @@
 import { playersAndGm, gmOnly, intent, isBlank, longestName, nameField, trimmed } from '../../declare.ts';
 import { openChallenge } from '../../flow/opening.ts';
 import { isCreationOver } from '../../selectors.ts';
-import { check, suits } from '../../../../kernel/index.ts';
+import { check, suits, valueCheck } from '../../../../kernel/index.ts';
 
 export const startCampaign = intent(
   {},
@@ -59,8 +59,8 @@ export const defineLevel = intent(
     checks: [
       gmOnly('CR-11'),
       check('CR-25', [], ({ view }) => (view.shared.options.levels === 'custom' ? undefined : { code: 'E_OPTION' })),
-      check('CR-25', ['one', 'other'], ({ intent }) =>
-        intent.one === intent.other ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'other' } } : undefined,
+      valueCheck('CR-25', ['one', 'other'], ({ one, other }) =>
+        one === other ? { code: 'E_MALFORMED', clause: 'TB-10', facts: { field: 'other' } } : undefined,
       ),
       check('CR-25', ['name'], ({ intent }) =>
         isBlank(intent.name) || trimmed(intent.name) === '__proto__' ? { code: 'E_TEXT_REQUIRED' } : undefined,

@@ -13,7 +13,7 @@ import {
   written,
 } from '../../declare.ts';
 import type { CardCode, Intent, Suit } from '../../../../kernel/index.ts';
-import { isCardCode, check, suitOf, suits } from '../../../../kernel/index.ts';
+import { isCardCode, check, suitOf, suits, valueCheck } from '../../../../kernel/index.ts';
 import { npcsIn } from './known-npcs.ts';
 import { preparingOrFighting, deckFault, mostGone, preparing } from './checks.ts';
 import type { TableView, OwnedCard, NpcView } from '../../view-types.ts';
@@ -252,7 +252,7 @@ export const createFullNpc = intent(
       noDraft,
       hasRoom,
       written('CR-157', 'name'),
-      check('CR-157', ['deck'], ({ intent }) => deckFault(intent.deck)),
+      valueCheck('CR-157', ['deck'], ({ deck }) => deckFault(deck)),
     ],
     hidden: roomForRemovedCards,
     execute: (context) => create(context, context.intent.name, cardsIn(context.intent.deck)),
@@ -282,7 +282,7 @@ export const writeNpc = intent(
       noDraft,
       hasRoom,
       written('CR-157', 'name'),
-      check('CR-157', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
+      valueCheck('CR-157', ['cards'], ({ cards }) => deckFault(readList(cards))),
     ],
     hidden: roomForRemovedCards,
     execute: (context) => create(context, context.intent.name, readList(context.intent.cards) as readonly CardCode[]),
@@ -305,7 +305,7 @@ export const writePool = intent(
         refuseIf(poolIds(view).length >= mostPools, () => ({ code: 'CR_POOLS_FULL', facts: { n: mostPools } })),
       ),
       written('CR-158', 'name'),
-      check('CR-158', ['cards'], ({ intent }) => deckFault(readList(intent.cards))),
+      valueCheck('CR-158', ['cards'], ({ cards }) => deckFault(readList(cards))),
     ],
     execute(context) {
       const pool = `p${Object.keys(context.state.pools).length + 1}`;

@@ -19,7 +19,7 @@ import {
 import { attacksOnYou, coverFault, isAgainstYou } from '../attacks/checks.ts';
 import { fightPhases, onTurn, ownTurn, turnPhases } from '../turns/checks.ts';
 import type { Intent, Rank, Suit } from '../../../../kernel/index.ts';
-import { ranks, check, suits, yesOrNo } from '../../../../kernel/index.ts';
+import { ranks, check, suits, valueCheck, yesOrNo } from '../../../../kernel/index.ts';
 import { topOfAttack } from '../attacks/arena.ts';
 import { takeHelp as useHelp } from '../../flow/help.ts';
 import { advance } from '../../flow/advance.ts';
@@ -233,7 +233,7 @@ export const defineEnvironment = intent(
       check('CR-195', ['id'], ({ view, intent }) =>
         refuseIf(isKnown(view, intent.id), () => ({ code: 'CR_DUPLICATE', facts: { name: intent.id } })),
       ),
-      check('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], ({ intent }) => {
+      valueCheck('CR-195', ['id', 'name', 'sketch', 'openList', 'deck', 'themes', 'attributes'], (intent) => {
         const { type: _type, ...given } = intent;
         const field = environmentFault(given);
         if (field !== undefined && field !== 'deck') return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
@@ -377,7 +377,7 @@ export const writePlace = intent(
       gmOnly('CR-195'),
       placeRoom,
       written('CR-195', 'name'),
-      check('CR-195', ['suits', 'lowest', 'highest'], ({ intent }) =>
+      valueCheck('CR-195', ['suits', 'lowest', 'highest'], (intent) =>
         refuseIf(intent.suits.length === 0 || ranks.indexOf(intent.lowest) > ranks.indexOf(intent.highest), () => ({
           code: 'CR_BAD_CARD',
         })),

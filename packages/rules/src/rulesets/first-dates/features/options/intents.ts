@@ -1,6 +1,6 @@
 import { intent } from '../../declare.ts';
 import { options } from '../../options.ts';
-import { chosenValue, check } from '../../../../kernel/index.ts';
+import { chosenValue, check, valueCheck } from '../../../../kernel/index.ts';
 import { longestPack, readPack } from '../pack/pack.ts';
 
 export const optionSet = intent(
@@ -42,8 +42,8 @@ export const loadPack = intent(
     stale: 'accept',
     phases: ['SAFETY', 'NEXT'],
     checks: [
-      check('FD-41', ['file'], ({ intent }) => {
-        const reading = readPack(intent.file);
+      valueCheck('FD-41', ['file'], ({ file }) => {
+        const reading = readPack(file);
         const [fault] = reading.ok ? [] : reading.faults;
         return fault === undefined
           ? undefined
