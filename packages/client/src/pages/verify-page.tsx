@@ -15,8 +15,8 @@ import { PageHead } from '../widgets/page-head.tsx';
 import { Refusals } from '../widgets/refusals.tsx';
 import { ScrollArea } from '../widgets/scroll-area.tsx';
 import { checkSession } from '../replay/check-session.ts';
-import { say } from '../text/own.ts';
 import { speech } from '../text/speech.ts';
+import { say } from '../text/verify-words.ts';
 import { makeWording } from '../text/wording.ts';
 import { Words } from '../text/words.tsx';
 

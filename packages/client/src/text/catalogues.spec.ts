@@ -74,6 +74,7 @@ const storyTexts = join(packages, 'wording/src/text');
 describe.each([
   { part: 'the client', folder: import.meta.dirname },
   { part: 'the form for handouts', folder: join(import.meta.dirname, 'handouts') },
+  { part: 'the check of a session file', folder: join(import.meta.dirname, 'verify') },
   { part: 'the settings of webhooks', folder: join(import.meta.dirname, 'webhook') },
   { part: 'a story', folder: storyTexts },
 ])('$part', ({ folder }) => {
