@@ -34,6 +34,7 @@ export function SafetySheetForm() {
     <div class="safety">
       <fieldset class="field">
         <legend class="field-label">{wording.plain({ text: 'safety.tools' })}</legend>
+        <p class="muted">{wording.plain({ text: 'safety.tools.help' })}</p>
         {tools.map((tool) => (
           <label key={tool} class="tool">
             <input

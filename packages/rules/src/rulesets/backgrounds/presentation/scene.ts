@@ -246,7 +246,9 @@ function pairGrid(
 
 /** The sides, each as a list of names. */
 function sidesOf(view: TableView, { parties, fray }: ResolutionView): Message {
-  const sides = [...Map.groupBy(parties, ({ side }) => side).values()];
+  const active = parties.filter((party) => party.active);
+  const isOver = new Set(active.map(({ side }) => side)).size < 2;
+  const sides = [...Map.groupBy(isOver ? parties : active, ({ side }) => side).values()];
   const nameOf = (id: PartyId) => (id === opposition ? oppositionMessage(view, fray?.cast) : named(view, id));
   return sidesMessage(sides.map((side) => side.map(({ id }) => nameOf(id))));
 }
@@ -469,6 +471,11 @@ export function caption(view: TableView): SidePanel | undefined {
   const isFresh = phase === 'CH_DRAW' || phase === 'CO_DRAW' || phase === 'FR_AIMS';
   const isFirst = (resolution.competition?.exchange ?? resolution.fray?.exchange ?? 1) <= 1;
   if (panel === undefined || settled === null || !isFresh || !isFirst) return panel;
-  const before = settledLines(view, settled).map((line) => say('caption.before', { line }));
-  return { ...panel, lines: [...panel.lines, ...before.slice(0, 1)] };
+  const told = settledLines(view, settled);
+  // In a competition the lines about those who left come before the result.
+  const [result = told[0]] = settled.kind === 'competition' ? told.slice(settled.left.length) : told;
+  return {
+    ...panel,
+    lines: [...panel.lines, ...(result === undefined ? [] : [say('caption.before', { line: result })])],
+  };
 }

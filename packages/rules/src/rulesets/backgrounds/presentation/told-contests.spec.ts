@@ -53,6 +53,23 @@ scenario('DR-135: the story says that an absent player is why a character leaves
   expect(storyKeys(s)).toContain('event.withdrawn.absent');
 });
 
+scenario(
+  'DR-135: after a party has left, the heading names the others, and the next contest recalls the result',
+  kit,
+  (s) => {
+    s.given({ people: [{}, {}, {}], deck: ['9C', '7C', '5H'] });
+    s.gm.does('declare_competition', { parties: ['s1', 's2', 's3'] });
+    s.system.does('seat_away', { seat: 's1' });
+    s.system.does('grace_time_up', { seat: 's1' });
+    expect(JSON.stringify(presentation.caption?.(s.gm.view)?.title)).not.toContain('Franz');
+    for (const player of [s.hans, s.seat('s3')]) player.does('draw');
+    passAll(s);
+    s.gm.does('open_fray', { parties: ['s2', 's3', 'gm'], gmCards: 1 });
+    const before = presentation.caption?.(s.gm.view)?.lines.find(({ text }) => text === 'caption.before');
+    expect(before?.facts?.['line']).toMatchObject({ text: 'caption.pair.decisive' });
+  },
+);
+
 /** A fray against Captain Voss whose first success is not described yet. */
 function frayWithVoss(s: Table): void {
   s.given({ npcs: [{ name: 'Voss' }], deck: ['KS', '4C', '9H', '2S', '7C', '9D'] });
