@@ -57,7 +57,10 @@ interface Sitter {
 const inOrder = (names: readonly string[]): readonly Sitter[] =>
   names.map((name, index) => ({ name, seat: `s${index + 1}` }));
 
-/** Seats these people, the host first, one after the other, so that their ids are the same on any two servers. */
+/**
+ * Creates an account for each sitter and a table of the first one, and seats them: one request at a time, so that
+ * servers with the same seed assign the same ids.
+ */
 export async function seated<At extends TestClient>(
   server: At,
   sitters: readonly Sitter[],

@@ -39,7 +39,7 @@ function failedWith(error: unknown): Appended {
 /** A probe is an append without rows. */
 const isProbe = ({ append }: PendingAppend): boolean => append.rows.length === 0;
 
-/** Appends that depend on a failed one get its outcome instead. */
+/** An append that builds on a failed one joins no chain and gets the failed one's outcome. */
 function chainsOf(items: readonly PendingAppend[]): readonly Chain[] {
   const chains = new Map<PendingAppend, Chain>();
   for (const item of items) {

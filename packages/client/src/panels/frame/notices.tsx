@@ -122,7 +122,7 @@ function PauseNotice() {
   );
 }
 
-/** A vote on a successor or on a claim names both that person and the absent one. */
+/** A vote on a successor or on a claim names the successor or claimant, and the absent person. */
 function voteMessage({ shared: { table } }: TableView): Message {
   const { vote } = table;
   if (vote?.claim !== undefined)

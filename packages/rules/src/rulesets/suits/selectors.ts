@@ -106,7 +106,7 @@ export function isOnlyWatching(state: State, holder: Holder | null): boolean {
   return player !== undefined && (!player.present || isDown(state, player.seat));
 }
 
-/** The dead and players who left draw nothing (SU-108, SU-189). */
+/** Whether this holder may use and draw cards: the GM, or a player whose character is active (SU-108, SU-189). */
 export function isHandInUse(state: State, holder: Holder): boolean {
   const player = findPlayer(state, holder);
   return player === undefined || isActive(player);
@@ -177,7 +177,7 @@ export function npcTraitValue(npc: Npc | undefined, trait: Trait): number {
   return value + (isSkill(trait) && npc.tags.includes(trait) ? tagBonus : 0);
 }
 
-/** The play whose step it is: a leader's on top of the play that it covers, or else the only one. */
+/** The play that goes on next: a leader's play while one covers another play, otherwise the only play. */
 export function topPlay(state: State): Play | undefined {
   return state.plays.at(-1);
 }
@@ -246,13 +246,13 @@ function isLeaderBarred(state: State, play: Play): boolean {
 }
 
 /**
- * The seat whose value the player side adds: a leader's in place of an ally's (SU-157), the ally's
- * own where leaders are barred (SU-168). The play stores its defender, so a change of driver has no
- * effect (SU-51); with `coverMode` `full` the stored defender is the leader.
+ * The seat whose value the player side adds: the play's own; if a leader covers it, the leader's (SU-157); if leaders
+ * are barred, the ally's (SU-168). The play stores its defender, so a change of driver has no effect (SU-51). With
+ * `coverMode` `full` the stored defender is the leader.
  */
 function contributingSeat(state: State, play: Play, isBarred: boolean): SeatId | null {
   const { kind, seat, marks, cover } = play;
-  // A mark that answers a chase with Athlete or Driver does not defend (SU-114).
+  // A mark that answers a chase with Athlete or Driver uses no defence for which a leader could step in (SU-114).
   if (!isDefending(play) || !isDefence(play.use) || cover?.success !== true) return seat;
   const covered = kind === 'called' ? (cover.allies[0] ?? null) : defenderOf(state, marks[0] ?? '');
   const ally = seat === cover.leader ? covered : seat;
@@ -360,8 +360,8 @@ export function isWon({
 }
 
 /**
- * NPC leaders who may step in for these marks: not a mark, up, owing no action, and in the fight if
- * there is one. Hidden NPCs are left out, because everybody sees whether the GM is asked.
+ * NPC leaders who may step in for these marks: not a mark, not down, with no action to skip (SU-161), and in the
+ * fight if there is one. Hidden NPCs are left out, because everybody sees whether the GM is asked.
  */
 export function npcLeaders(
   state: {

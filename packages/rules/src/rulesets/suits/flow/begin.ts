@@ -40,7 +40,7 @@ export function askLeaders(context: FlowContext): Next {
 function leadersFor(context: FlowContext, play: Play): readonly Holder[] {
   if (play.cover !== null) return [];
   if (isDefending(play)) {
-    // A mark that answers a chase with Athlete or Driver does not defend (SU-157).
+    // A mark that answers a chase with Athlete or Driver uses no defence for which a leader could step in (SU-157).
     if (!isDefence(play.use)) return [];
     const rest = play.free === null ? (context.state.attack?.targets ?? []) : [];
     return coverLeaders(context, [...play.marks, ...rest, ...(play.seat === null ? [] : [play.seat])]);

@@ -129,8 +129,8 @@ export function companionsIn(view: TableView): readonly SeatId[] {
 }
 
 /**
- * A player's possible marks: the GM's side but not the player's own vehicle, and with the option `crewAgainstCrew`
- * other characters (SU-70).
+ * A player's possible marks: NPCs, every vehicle except the player's own, and with the option `crewAgainstCrew` the
+ * other players' characters (SU-70).
  */
 export function foesIn(view: TableView): readonly EntityId[] {
   const crew = activeSeatsIn(view);
@@ -170,7 +170,7 @@ function isUndriven(view: TableView, marks: readonly EntityId[]): boolean {
   return view.shared.vehicles.some(({ id, driver }) => marks.includes(id) && (driver === null || !drives(driver)));
 }
 
-/** What the skill lists, and a number if the mark is a vehicle without a driver (SU-181). */
+/** What the skill lists as opposition, and a number if a mark is a vehicle that no driver can defend (SU-181). */
 export function listedFor(view: TableView, { use, mode, marks }: Opposed): readonly Opposing[] {
   const listed = oppositionsOf(use, mode, view.shared.options);
   return isUndriven(view, marks) && !listed.includes('threshold') ? [...listed, 'threshold'] : listed;
@@ -285,7 +285,7 @@ export function isUnnamed({ npc, modifier, perMark }: Pick<GivenOpposition, 'npc
   return npc === undefined && modifier === undefined && perMark === undefined;
 }
 
-/** The form accepts numbers up to this bound, so that the refusal of a wrong one can name the rule. */
+/** Fields accept numbers up to this bound, wider than the rules, so that the refusal of a number can name the rule. */
 export const typedBound = 1000;
 
 export const isOpposedKind = (_view: never, intent: Intent): boolean => intent['kind'] === 'opposed';
@@ -309,7 +309,7 @@ export function isAgainst(play: Sided, holder: Holder | null): boolean {
   return holder === 'gm' || (holder !== null && holder === opponentIn(play));
 }
 
-/** Whether faces are plain tens for this kind of viewer; for the GM's side, only the GM knows (SU-93, SU-96). */
+/** Whether faces are plain tens for the side on which this viewer plays. For NPCs this is secret (SU-93, SU-96). */
 export function isUntaggedFor(view: TableView, kind: string): boolean {
   const { play } = view.shared;
   if (play === null) return false;

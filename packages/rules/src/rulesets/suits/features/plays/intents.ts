@@ -92,7 +92,7 @@ function modesOf(intent: Intent | undefined): readonly Mode[] {
 }
 
 /**
- * The possible marks: for Leadership the crew; for every other use the GM's side and, with the option
+ * The possible marks: for Leadership the crew; for every other use NPCs, vehicles and, with the option
  * `crewAgainstCrew`, other characters of the crew (SU-70, SU-156).
  */
 function marksFor(view: TableView, intent?: Intent): readonly EntityId[] {
