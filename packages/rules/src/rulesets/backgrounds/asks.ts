@@ -54,7 +54,6 @@ export function asksOfAll(state: State): Message {
   }
 }
 
-/** Whether there are characters and none is still being made. */
 function charactersAreFinished(state: State): boolean {
   return state.characters.length > 0 && state.characters.every((character) => standingOf(state, character) !== 'open');
 }

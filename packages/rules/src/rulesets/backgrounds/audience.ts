@@ -1,4 +1,3 @@
-/** The audiences of this system's events. */
 import type { AudienceInput } from '../../kernel/index.ts';
 import type { State } from './state.ts';
 import type {

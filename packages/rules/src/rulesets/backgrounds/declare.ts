@@ -58,7 +58,7 @@ const hasASeat: Check = {
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** The type of the intent that is possible even while play is paused, because it needs no other person. */
+/** The only intent type allowed while play is paused: it needs no other person. */
 const allowedWhilePaused = 'summary';
 
 /**
@@ -94,7 +94,7 @@ export function gmOnly(clause: string): Check {
   );
 }
 
-/** After the end the story can only be read. */
+/** Refuses once the table is closed. */
 export function notOver(clause: string): Check {
   return check(clause, [], ({ view }) => (view.shared.phase === 'CLOSED' ? wrongPhase(view) : undefined));
 }
@@ -124,7 +124,7 @@ export function malformed(field: string): RefusalReason {
   return { code: 'E_MALFORMED', clause: 'TB-10', facts: { field } };
 }
 
-/** The player has not finished the sheet, or the judges have not confirmed it (DR-31). */
+/** Refuses a character whose sheet is unfinished or not yet confirmed (DR-31). */
 export function notReady({ name, standing, missing }: CharacterView): RefusalReason | undefined {
   if (standing === 'confirmed') return undefined;
   return missing.length === 0
@@ -136,7 +136,6 @@ export function isBlank(text: string | undefined): boolean {
   return text === undefined || text.trim() === '';
 }
 
-/** Requires this text field to be filled. */
 export function requiresText<I extends Intent>(clause: string, field: keyof I & string): Check<I> {
   return check<TableView, I>(clause, [field], ({ intent }) => {
     const text = intent[field];
@@ -152,7 +151,6 @@ export function ownSheet(view: TableView, id: CharacterId): OwnSheet | undefined
   return view.own.sheets.find((sheet) => sheet.id === id);
 }
 
-/** The viewer's own characters without NPCs. */
 export function ownCharacters(view: TableView): readonly CharacterView[] {
   const { you } = view.own;
   return view.shared.characters.filter(({ owner }) => you.kind === 'seat' && owner === you.seat);

@@ -1,4 +1,3 @@
-/** All events of this system. */
 import type { EventsOf } from '../../kernel/index.ts';
 import { combineEvents, eventSet } from '../../kernel/index.ts';
 import { joiningEvents } from './features/joining/events.ts';

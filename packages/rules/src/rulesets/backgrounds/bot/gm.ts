@@ -56,7 +56,6 @@ function opening(view: TableView, step: DemoStep): Intent | undefined {
   return { type: 'declare_competition', parties: [character.id, against], combat: true };
 }
 
-/** The ids of the NPCs of this name that are not out of action. */
 function npcNamed(view: TableView, name: string): readonly string[] {
   const isOut = (id: string) =>
     view.shared.characters.some((character) => character.id === id && character.incapacitated);
@@ -93,7 +92,6 @@ function losersOf({ kind, left, withdrew = [], gaveIn = [] }: Settled): readonly
   return kind === 'competition' ? left.filter((party) => !withdrew.includes(party)) : gaveIn;
 }
 
-/** Which side won the last resolution. */
 function settledResult(view: TableView): keyof Outcomes | undefined {
   const { settled } = view.shared;
   if (settled === null) return undefined;

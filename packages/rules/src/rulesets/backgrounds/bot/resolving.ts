@@ -21,7 +21,7 @@ import { fittingSuccess } from './fitting-success.ts';
 const maxExchanges = 3;
 /** The most units of extra time the bot spends on one attempt. */
 const maxExtraTime = 3;
-/** The least chance of improvement (0 to 1) for which the bot takes a disadvantage. Disadvantages outlast the draw. */
+/** From 0 to 1. Disadvantages outlast the draw, so a small chance is not worth one. */
 const minChanceForDisadvantage = 0.4;
 
 const anyCard = pack({ jokers: 'without' });
@@ -50,7 +50,6 @@ function pick<T>(view: TableView, from: readonly T[]): T | undefined {
   return from[(view.shared.prompt + place) % Math.max(from.length, 1)];
 }
 
-/** Chooses the card that is worth most. */
 function choose(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const choosing = ownDraws(view).find((draw) => draw.choosing);
   if (choosing === undefined) return undefined;
@@ -66,7 +65,7 @@ function choose(view: TableView, moves: readonly Intent[]): Intent | undefined {
   return ofType(moves, 'choose_card').toSorted((first, second) => worth(second) - worth(first))[0];
 }
 
-/** Plays a card that turns a bad result into a clearly better one. */
+/** Plays a card only if it clearly improves a bad result. */
 function substitution(view: TableView, moves: readonly Intent[]): Intent | undefined {
   for (const draw of ownDraws(view)) {
     if (draw.result === null) continue;
@@ -159,7 +158,6 @@ function endingFray(view: TableView, moves: readonly Intent[]): Intent | undefin
   return ending === undefined ? undefined : { ...ending, reason: frayEndings[isBehind ? 'behind' : 'ahead'] };
 }
 
-/** Whether a player's character had the highest card of the exchange. */
 function playersAreAhead({ shared: { resolution, characters } }: TableView): boolean {
   const highest = resolution?.fray?.highest ?? [];
   return (resolution?.draws ?? []).some(
@@ -173,7 +171,6 @@ function knowsTarget(view: TableView): boolean {
   return (view.shared.resolution?.challenge?.target ?? view.own.target ?? null) !== null;
 }
 
-/** The bot's move in the current resolution; `undefined` when it has none. */
 export function whileResolving(view: TableView, moves: readonly Intent[]): Intent | undefined {
   const { phase } = view.shared;
   switch (phase) {

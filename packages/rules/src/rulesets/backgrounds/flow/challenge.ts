@@ -15,7 +15,6 @@ export function runningChallenge(context: FlowContext): Challenge {
   return challenge;
 }
 
-/** The span, if it was given. */
 function spanOf(context: FlowContext): { readonly span?: string } {
   const { span } = running(context);
   return span === '' ? {} : { span };

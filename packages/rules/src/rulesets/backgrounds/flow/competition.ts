@@ -54,7 +54,6 @@ function judgePair(context: FlowContext, one: PartyDraw, other: PartyDraw): Judg
   return { a, b, relation, beneficiary: one.result.value > other.result.value ? a : b };
 }
 
-/** All opposed pairs, the one with the highest card first. */
 function opposedPairs(all: readonly PartyDraw[]): readonly (readonly [PartyDraw, PartyDraw])[] {
   const pairs = all.flatMap((one, index) =>
     all
@@ -86,7 +85,7 @@ export function judgeCompetition(context: FlowContext): void {
       ...pair,
       name: nameOf(context.state, pair.a),
       other: nameOf(context.state, pair.b),
-      // A party alters the scene once, however many it could (DR-57).
+      // A party alters the scene only once in an exchange (DR-57).
       ...(isAlter && (!canAlter(beneficiary) || told.has(beneficiary)) ? { lapsed: true as const } : {}),
     });
     if (isAlter) told.add(beneficiary);
@@ -145,7 +144,6 @@ export function endCompetition(
   endResolution(context, cards);
 }
 
-/** Ends the competition without a winner. */
 export function endWithoutWinner(context: FlowContext, cause: 'withdrawn' | 'overturned' | 'ruled'): void {
   context.emit({ type: 'competition_ended', winner: null, winners: [], names: [], cause });
 }

@@ -8,7 +8,7 @@ import { giveReadyMade } from './ready-made.ts';
 import type { FlowContext } from './flow-context.ts';
 import { enterPhase, namedParty, backgroundOwner } from './flow-context.ts';
 
-/** The number of cards in a draft (DR-27). */
+/** DR-27. */
 const draftSize = 3;
 
 /** The back of a card. By the option `backBy`, innate or general cards are red, or the back is random (DR-28). */
@@ -98,14 +98,13 @@ export function retire(context: FlowContext, id: CharacterId, slot: string, reas
   reshuffle(context, back);
 }
 
-/** Characters that creation waits for: not those of absent players. */
+/** Absent players do not hold up creation. */
 function awaited(context: FlowContext): readonly Character[] {
   return context.state.characters.filter(
     (character) => isPlayersOwn(character) && !isAbsent(context.state, character.owner),
   );
 }
 
-/** Starts the first session once every character is confirmed. */
 export function advanceIfAllConfirmed(context: FlowContext): void {
   if (context.state.phase !== 'CREATION') return;
   const all = awaited(context);

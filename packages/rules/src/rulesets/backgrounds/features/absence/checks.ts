@@ -1,4 +1,3 @@
-/** Absent players and players who left: checks that several features share. */
 import type { Intent, SeatId } from '../../../../kernel/index.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';

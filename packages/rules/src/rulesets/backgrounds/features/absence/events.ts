@@ -1,4 +1,4 @@
-/** People who lose their connection, return, or are no longer waited for (DR-135 to DR-137). */
+/** DR-135 to DR-137. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import type { State } from '../../state.ts';
 import { satDown, withPerson } from '../../state-changes.ts';

@@ -1,4 +1,4 @@
-/** Absent players and players who left (DR-135, DR-137). */
+/** DR-135, DR-137. */
 import { intent, malformed, wrongPhase } from '../../declare.ts';
 import { knownSeat, longestPerson, personField, playerOrGmAt, seatField } from './checks.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';

@@ -1,4 +1,3 @@
-/** Backgrounds of a character: the form of intents that several features share. */
 import type { Intent } from '../../../../kernel/index.ts';
 import type { CharacterId } from '../../state.ts';
 

@@ -1,4 +1,3 @@
-/** Backgrounds of a character: drawing, naming, granting and retiring. */
 import type {
   BackChanged,
   BackgroundDrawn,

@@ -1,4 +1,3 @@
-/** Finds the viewer's own backgrounds by their handles. */
 import type { Background, CharacterId } from '../../state.ts';
 import type { TableView } from '../../view-types.ts';
 

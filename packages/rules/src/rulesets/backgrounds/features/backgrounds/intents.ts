@@ -1,4 +1,3 @@
-/** Backgrounds of a character: drawing, naming, granting and retiring. */
 import type { CharacterId, Kind } from '../../state.ts';
 import type { CardCode, Intent, SeenCard } from '../../../../kernel/index.ts';
 import { cardAt, check, pack } from '../../../../kernel/index.ts';
@@ -55,7 +54,6 @@ function backgroundsIn(view: TableView, id: CharacterId): readonly { readonly sl
   return ownSheet(view, id)?.backgrounds ?? [];
 }
 
-/** Whether there is a free slot of this kind. */
 function hasFreeSlot(view: TableView, character: CharacterView, kind: Kind): boolean {
   const sheet = ownSheet(view, character.id);
   if (sheet === undefined || character.drafting) return false;
@@ -164,7 +162,6 @@ interface SlotIntent extends CharacterIntent {
   readonly slot: string;
 }
 
-/** Slots of the viewer's characters that hold a card. */
 function ownSlots(view: TableView): readonly string[] {
   return [...new Set(ownCharacters(view).flatMap(({ id }) => backgroundsIn(view, id).map(({ slot }) => slot)))];
 }

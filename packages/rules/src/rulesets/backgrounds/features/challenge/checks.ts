@@ -1,4 +1,3 @@
-/** Challenges, costs and locks: checks that several features share. */
 import type { Background } from '../../state.ts';
 import type { Message } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';

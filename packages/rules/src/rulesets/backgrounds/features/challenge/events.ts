@@ -1,4 +1,3 @@
-/** Challenges with their outcomes, costs and locks. */
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode, SeatId, Suit } from '../../../../kernel/index.ts';
@@ -192,7 +191,7 @@ function followed(state: State, follow: { readonly next: Challenge['next']; read
   }));
 }
 
-/** The cost before it was put into words. */
+/** The cost without the words that describe it. */
 function openCost({ cost, costPut }: State): State['cost'] {
   if (costPut === null) return cost;
   const { text: _text, ...open } = costPut;

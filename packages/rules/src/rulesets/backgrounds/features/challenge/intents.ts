@@ -1,4 +1,3 @@
-/** Challenges with their outcomes, costs and locks. */
 import type { Intent, RefusalReason, Suit } from '../../../../kernel/index.ts';
 import { actingSeat, check, colourOf, suitOf, suits } from '../../../../kernel/index.ts';
 import type { Context, CheckInput, Check } from '../../declare.ts';
@@ -115,7 +114,6 @@ const notLocked: Check<SetChallenge> = check('DR-82', ['character', 'title'], ({
   return locked === undefined ? undefined : { code: 'DR_LOCKED', facts: { name: nameSeen(view, locked.character) } };
 });
 
-/** Why this character cannot have a challenge of any kind. */
 function participationRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: CharacterId): RefusalReason | undefined {
   const { view } = judged;
   if (!challengeable(view).includes(id)) return malformed('character');
@@ -133,7 +131,6 @@ const canAct: Check<SetChallenge> = check('DR-119', ['character'], (judged) =>
   participationRefusal(judged, judged.intent.character),
 );
 
-/** At least one character can have a challenge from this sender. */
 const anyPartyCanTakePart: Check<SetChallenge> = check('DR-119', [], (judged) => {
   const reasons = challengeable(judged.view).map(
     (id) => arbiterRefusal(judged, id) ?? participationRefusal(judged, id),
@@ -205,7 +202,6 @@ const isOwnAttempt: Check = check('DR-61', [], (judged) => {
   return ownParties(judged).length > 0 ? undefined : otherAttemptRefusal(view);
 });
 
-/** Refuses because the open attempt belongs to another player. */
 function otherAttemptRefusal(view: TableView): RefusalReason {
   const { character } = view.shared.resolution?.challenge ?? {};
   return { code: 'E_NOT_DUE', clause: 'DR-61', facts: { name: nameSeen(view, character ?? '') } };

@@ -1,4 +1,3 @@
-/** Characters: created, confirmed, brought from another table, left behind. */
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { CharacterId, State } from '../../state.ts';
 import type { SeatId } from '../../../../kernel/index.ts';

@@ -1,4 +1,3 @@
-/** Characters: created, confirmed, brought from another table, left behind. */
 import type { Context, CheckInput } from '../../declare.ts';
 import { playerCharacterIds, intent, malformed, ownCharacters, wrongPhase } from '../../declare.ts';
 import type { CharacterIntent } from '../backgrounds/character-intent.ts';
@@ -22,7 +21,6 @@ function presentable(judged: Pick<CheckInput<CharacterIntent>, 'view' | 'intent'
   return open.find(({ missing }) => missing.length === 0) ?? open[0];
 }
 
-/** Characters that this sender can confirm. */
 function confirmable({ view, actor }: Pick<CheckInput, 'view' | 'actor'>): readonly CharacterView[] {
   const seat = actor.kind === 'gm' ? gmSeat : actor.kind === 'seat' ? actor.seat : '';
   const waiting = view.shared.questions.filter(

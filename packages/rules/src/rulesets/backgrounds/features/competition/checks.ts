@@ -1,4 +1,3 @@
-/** Competitions between sides: checks that several features share. */
 import type { Intent, RefusalReason, SeatId } from '../../../../kernel/index.ts';
 import { actingSeat, check, gmSeat } from '../../../../kernel/index.ts';
 import type { CheckInput, Check } from '../../declare.ts';
@@ -56,14 +55,12 @@ export function opensDirectly(
   );
 }
 
-/** Every party that the intent names must exist. */
 export const partiesExist: Check<ContestIntent> = check('TB-10', ['parties'], ({ view, intent }) => {
   const sides = readSides(intent.parties, intent.sides);
   const isKnown = sides?.flat().every((id) => everyParty(view).includes(id)) === true;
   return isKnown ? undefined : { ...malformed('parties'), clause: 'DR-45' };
 });
 
-/** Why this party cannot take part. */
 function participationRefusal({ view }: Pick<CheckInput, 'view'>, id: PartyId): RefusalReason | undefined {
   const character = characterSeen(view, id);
   if (character === undefined) return undefined;
@@ -96,13 +93,12 @@ function consentRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId)
   if (character.parked) return { code: 'DR_CONSENT', clause: 'DR-136', facts };
   const party = { id, owner: character.owner };
   if (needsConsent(judged, party)) return { code: 'DR_CONSENT', clause: 'DR-144', facts };
-  // A no ends with the proposal that it answers. Who then proposes another contest agrees to their own (DR-144).
+  // A no ends with the proposal that it answers. Proposing a contest counts as a yes to it (DR-144).
   const isProposed = view.shared.proposals.some(({ sides }) => sides.flat().includes(id));
   const isUnwilling = character.consents === 'no' && isProposed && !isAsked && !hasProposed(judged, party);
   return isUnwilling ? { code: 'DR_CONSENT', clause: 'DR-146', facts } : undefined;
 }
 
-/** The first reason why this party cannot be in a contest. */
 export function contestRefusal(judged: Pick<CheckInput, 'view' | 'actor'>, id: PartyId): RefusalReason | undefined {
   const unable = participationRefusal(judged, id);
   if (unable !== undefined) return { clause: 'DR-119', ...unable };

@@ -1,4 +1,3 @@
-/** Competitions between sides. */
 import type { SidesAtStart, NamedParty } from '../../event-fields.ts';
 import type { Competition, JudgedPair, PartyId, State } from '../../state.ts';
 import { event } from '../../declare-event.ts';

@@ -1,4 +1,3 @@
-/** Competitions between sides. */
 import { intent, longestText, ownParties, sceneIsOpen, requiresText } from '../../declare.ts';
 import {
   freeToOpen,

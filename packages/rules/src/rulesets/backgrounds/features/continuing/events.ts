@@ -1,4 +1,3 @@
-/** Continuing, yielding and leaving a resolution. */
 import type { NamedParty } from '../../event-fields.ts';
 import type { State } from '../../state.ts';
 import { left, withResolution, without } from '../../state-changes.ts';

@@ -1,4 +1,3 @@
-/** Continuing, yielding and leaving a resolution. */
 import type { CheckInput, Check } from '../../declare.ts';
 import { intent, isOut, longestText, targetParties, requiresText, wrongPhase } from '../../declare.ts';
 import type { PartyIntent } from '../draws/checks.ts';

@@ -1,4 +1,3 @@
-/** Shuffles of packs and piles. */
 import type { PileName, State } from '../../state.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
 import { leftInPack } from '../../packs.ts';

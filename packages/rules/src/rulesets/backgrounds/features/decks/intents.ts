@@ -1,4 +1,3 @@
-/** Shuffles of packs and piles. */
 import { intent } from '../../declare.ts';
 import { reshuffle } from '../../flow/decks.ts';
 

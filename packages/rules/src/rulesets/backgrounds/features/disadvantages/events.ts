@@ -1,4 +1,3 @@
-/** Disadvantages: taken, used and expired. */
 import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
 import type { Expiry, ResultCard, State } from '../../state.ts';

@@ -1,4 +1,3 @@
-/** Disadvantages: taken, used and expired. */
 import type { DrawView, TableView } from '../../view-types.ts';
 import { canAct, drawIsSeen, isOfPlayer, ownDraws } from '../window/checks.ts';
 import { opposition } from '../../selectors.ts';

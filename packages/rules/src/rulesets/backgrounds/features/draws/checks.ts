@@ -1,4 +1,3 @@
-/** Drawing and choosing cards in a resolution: checks that several features share. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { PartyId } from '../../state.ts';
@@ -10,7 +9,6 @@ export interface PartyIntent extends Intent {
   readonly character?: PartyId;
 }
 
-/** Parties that the viewer controls in this resolution. */
 export function controlledParties(view: TableView): readonly PartyId[] {
   const seat = viewerSeat(view);
   return (view.shared.resolution?.parties ?? [])

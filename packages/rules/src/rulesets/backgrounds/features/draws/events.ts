@@ -1,4 +1,3 @@
-/** Drawing and choosing cards in a resolution. */
 import type { Draw, DrawReason, DrawnCard, PartyId, ResultCard, Settled, State } from '../../state.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { AudienceInput, CardCode } from '../../../../kernel/index.ts';
@@ -225,7 +224,7 @@ function settledBy(
   const named = cast.length === 0 ? {} : { cast };
   const gained = success === null ? {} : { gained: success };
   const yielded = fray?.gaveIn === undefined ? {} : { gaveIn: fray.gaveIn };
-  // What is given up before a card is drawn has a result too (DR-59, DR-106).
+  // An attempt or contest given up before a card is drawn also has a result (DR-59, DR-106).
   const isGivenUp = outcome !== null || (kind === 'competition' && left.length > 0);
   if (cards.length === 0 && (remaining === undefined || !isGivenUp)) return null;
   const hasLeavers = remaining !== undefined && kind === 'competition' && left.length > 0;

@@ -1,4 +1,3 @@
-/** Drawing and choosing cards in a resolution. */
 import type { Context, CheckInput } from '../../declare.ts';
 import {
   intent,

@@ -93,7 +93,7 @@ export interface ChallengeJudgement {
   readonly outcome: ChallengeResult;
 }
 
-/** The six possible results of a challenge (DR-70 to DR-75). */
+/** DR-70 to DR-75. */
 export function judgeChallenge(
   result: Judged,
   challenge: { readonly suit: Suit; readonly target: number },

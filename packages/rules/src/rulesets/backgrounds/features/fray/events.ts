@@ -1,4 +1,3 @@
-/** Frays between groups. */
 import type { SidesAtStart, NamedParty } from '../../event-fields.ts';
 import type { CharacterId, Fray, FrayKind, PartyId, State } from '../../state.ts';
 import type { CardCode } from '../../../../kernel/index.ts';
@@ -56,7 +55,7 @@ function frayOpened(state: State, event: FrayOpened): State {
   return markMet({ ...beginResolution(state, proposer), resolution }, [...sides, cast ?? []]);
 }
 
-/** A player who acts again has been told what they missed, so the record of it is dropped. */
+/** A player who acts again already knows what they missed, so the record of it is dropped. */
 function aimDeclared(state: State, event: AimDeclared): State {
   const { [event.character]: _told, ...missed } = state.missed;
   return withResolution({ ...state, missed }, ({ fray }) => ({

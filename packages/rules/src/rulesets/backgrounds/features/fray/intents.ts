@@ -1,4 +1,3 @@
-/** Frays between groups. */
 import type { ContestIntent, Sides } from '../competition/checks.ts';
 import {
   freeToOpen,

@@ -1,4 +1,3 @@
-/** Characters out of action, and their recovery. */
 import type { NamedParty } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';
 import { withCharacter, withResolution } from '../../state-changes.ts';

@@ -1,4 +1,3 @@
-/** Seats that join at the start and later. */
 import { storedOptions } from '../../options.ts';
 import type { GivenOptions, SeatId } from '../../../../kernel/index.ts';
 import { gmSeat, pack } from '../../../../kernel/index.ts';

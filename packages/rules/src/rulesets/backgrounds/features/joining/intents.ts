@@ -1,4 +1,3 @@
-/** Seats that join at the start and later. */
 import { intent, longestName, wrongPhase } from '../../declare.ts';
 import { personField, seatField } from '../absence/checks.ts';
 import { check, gmSeat } from '../../../../kernel/index.ts';

@@ -1,4 +1,4 @@
-/** NPCs (DR-143). */
+/** DR-143. */
 import type { CharacterId, State } from '../../state.ts';
 import type { BroughtBackground, NamedParty } from '../../event-fields.ts';
 import { event } from '../../declare-event.ts';

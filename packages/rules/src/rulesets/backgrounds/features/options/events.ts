@@ -1,4 +1,3 @@
-/** The host's options and the GM mode. */
 import type { Mode } from '../../state.ts';
 import type { OptionValue } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';

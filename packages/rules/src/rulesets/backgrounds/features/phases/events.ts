@@ -1,4 +1,3 @@
-/** Changes of the phase. */
 import type { Phase, State } from '../../state.ts';
 import { withResolution } from '../../state-changes.ts';
 import { event } from '../../declare-event.ts';

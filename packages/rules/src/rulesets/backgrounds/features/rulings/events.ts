@@ -1,4 +1,3 @@
-/** Rulings of the GM (DR-146). */
 import { gmSeat } from '../../../../kernel/index.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { ChallengeResult, State } from '../../state.ts';

@@ -78,7 +78,6 @@ function isTagged(view: TableView, id: CharacterId, slot: string): boolean {
   return card !== undefined && !('closed' in card) && card.privileged;
 }
 
-/** Whether the players do not know this card. */
 function isClosed(view: TableView, id: CharacterId, slot: string): boolean {
   const card = characterSeen(view, id)?.sheet.find((held) => held.slot === slot);
   return card !== undefined && 'closed' in card;

@@ -1,4 +1,3 @@
-/** Sessions, episodes and scenes. */
 import type { State } from '../../state.ts';
 import { topicsEndingWithScene } from '../votes/topics.ts';
 import { isAbsent, isPlayersOwn } from '../../selectors.ts';

@@ -1,4 +1,3 @@
-/** Sessions, episodes and scenes. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check } from '../../../../kernel/index.ts';
 import type { Definition, Check } from '../../declare.ts';
@@ -21,7 +20,6 @@ const optionalTitle = { title: { kind: 'text', most: longestTitle, optional: tru
 /** Programs may send a title with what ends something, but there is nothing to name, so no form asks for one. */
 const unaskedTitle = { title: { ...optionalTitle.title, asked: () => false } } as const;
 
-/** Refuses a second answer of a seat to the open question on this topic. */
 const notAnsweredYet = (topic: Topic): Check<WithTitle> =>
   check('DR-02', [], ({ view, actor }) => {
     const open = view.shared.questions.find((question) => question.topic === topic);

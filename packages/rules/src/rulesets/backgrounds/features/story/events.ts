@@ -1,4 +1,3 @@
-/** Annotations to the story. */
 import type { SeatId } from '../../../../kernel/index.ts';
 import { event } from '../../declare-event.ts';
 import { toEverybody } from '../../audience.ts';

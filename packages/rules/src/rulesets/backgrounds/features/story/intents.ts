@@ -1,4 +1,3 @@
-/** Annotations to the story. */
 import { intent, longestText, viewerSeat, requiresText } from '../../declare.ts';
 import type { TableView } from '../../view-types.ts';
 

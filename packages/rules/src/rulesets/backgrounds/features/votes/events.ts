@@ -1,4 +1,3 @@
-/** Proposals, and questions to the table. */
 import type { DeclinedProposal, NamedParty } from '../../event-fields.ts';
 import type { SeatId, Suit } from '../../../../kernel/index.ts';
 import type { Topic } from '../../questions.ts';

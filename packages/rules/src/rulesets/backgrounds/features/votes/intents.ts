@@ -1,4 +1,3 @@
-/** Proposals, and questions to the table. */
 import type { Intent } from '../../../../kernel/index.ts';
 import { check, yesOrNo } from '../../../../kernel/index.ts';
 import type { TableView } from '../../view-types.ts';
@@ -32,7 +31,6 @@ function canOverturn(view: TableView): boolean {
   );
 }
 
-/** Proposals that this viewer judges. */
 function answerableProposals(view: TableView): readonly string[] {
   const seat = viewerSeat(view);
   return view.shared.proposals

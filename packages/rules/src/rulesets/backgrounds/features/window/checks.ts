@@ -1,4 +1,3 @@
-/** Changing a result before it counts: checks that several features share. */
 import type { CheckInput, Check } from '../../declare.ts';
 import { isOut, ownParties, ownIncapacityRefusal, wrongPhase } from '../../declare.ts';
 import { check } from '../../../../kernel/index.ts';

@@ -1,4 +1,3 @@
-/** Changing a result before it counts. */
 import type { ChallengeResult, CharacterId, Draw, PartyId, ResultCard, State } from '../../state.ts';
 import type { NamedParty } from '../../event-fields.ts';
 import type { CardCode, SeatId } from '../../../../kernel/index.ts';

@@ -1,4 +1,3 @@
-/** Changing a result before it counts. */
 import type { CheckInput } from '../../declare.ts';
 import {
   drawIn,
@@ -342,7 +341,7 @@ export const intendFailure = intent(
       if (resolution.kind === 'challenge') failOnPurpose(context);
       else if (resolution.kind === 'competition') leave(context, id, 'conceded');
       proceed(context);
-      // With as many bonus draws as the table allows, there is nothing to ask for (DR-150).
+      // At the limit of bonus draws, no bonus can be awarded (DR-150).
       const hasRoom = character !== undefined && hasRoomForBonus(context.state.options.bonusCap, bonusHeld(character));
       if (hasRoom && isPlayersOwn(character))
         ask(context, { topic: 'failure', by: context.seat, character: id }, judgesExcept(context, owner));
