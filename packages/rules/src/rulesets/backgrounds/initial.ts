@@ -1,4 +1,3 @@
-/** The state of an empty table, and new characters, resolutions and draws. */
 import { chosenOptions } from './options.ts';
 import { emptyZone } from '../../kernel/index.ts';
 import type { Challenge, Character, Competition, Draw, Fray, Party, Resolution, State } from './state.ts';

@@ -21,7 +21,6 @@ export type Topic =
   | 'proposal'
   | 'scene_change';
 
-/** A vote, or a question to seats that have to agree. */
 export interface Question {
   readonly id: number;
   readonly topic: Topic;

@@ -244,7 +244,6 @@ export function overturnable({
   return phase === 'CO_AFTER' && altered !== null ? { subject: 'alteration', acting: ownerOf(altered.party) } : null;
 }
 
-/** The public part of a resolution. */
 interface PublicResolution {
   readonly challenge: { readonly character: CharacterId } | null;
   readonly competition: Competition | null;
@@ -252,7 +251,7 @@ interface PublicResolution {
   readonly proposer: SeatId | null;
 }
 
-/** The slots of a new character (DR-22). */
+/** DR-22. */
 function neededSlots(state: Pick<State, 'options'>): readonly { readonly slot: string; readonly kind: Kind }[] {
   const professions = state.options.professionCards;
   return [
@@ -323,7 +322,6 @@ export function drawsOf(resolution: Resolution, party: PartyId): readonly Draw[]
   return resolution.draws.filter((draw) => draw.party === party);
 }
 
-/** Parties that have to draw in this exchange. */
 export function dueParties(state: Pick<State, 'characters'>, resolution: Resolution): readonly PartyId[] {
   const tied = resolution.fray?.drawOff ?? null;
   return activeParties(resolution)
@@ -332,7 +330,6 @@ export function dueParties(state: Pick<State, 'characters'>, resolution: Resolut
     .filter((id) => characterOf(state, id)?.incapacitated !== true);
 }
 
-/** Parties that have to choose between cards. */
 export function choosingParties(resolution: Resolution): readonly PartyId[] {
   const open = resolution.draws.filter((draw) => isChoosing(draw)).map(({ party }) => party);
   return activeAmong(resolution, open);
@@ -391,7 +388,6 @@ export const resolvingPhases: readonly Phase[] = [
   'WINDOW',
 ];
 
-/** Whether this phase is part of a resolution. */
 export function isResolving(phase: string): boolean {
   return resolvingPhases.some((resolving) => resolving === phase);
 }

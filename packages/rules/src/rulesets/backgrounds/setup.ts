@@ -11,7 +11,6 @@ import type { FlowContext } from './flow/flow-context.ts';
 import { chosenOptions } from './options.ts';
 import type { State } from './state.ts';
 
-/** A context that collects the events of a new table. */
 export function emptyContext(rng: Rng): FlowContext & { readonly emitted: readonly Event[] } {
   const emitted: Event[] = [];
   let current: State = initialState;

@@ -121,7 +121,6 @@ export function without<T>(list: readonly T[], item: T): readonly T[] {
   return list.filter((other) => other !== item);
 }
 
-/** The list without one card of this face. */
 export function withoutFace<T extends { readonly face: CardCode }>(cards: readonly T[], face: CardCode): readonly T[] {
   const index = cards.findIndex((card) => card.face === face);
   return index < 0 ? cards : cards.toSpliced(index, 1);

@@ -36,7 +36,6 @@ export type PileName = 'draw' | 'red' | 'blue';
 export type Kind = 'innate' | 'temperament' | 'type' | 'profession' | 'acquired';
 export type Scope = 'general' | 'specific';
 
-/** A card on a character sheet. */
 export interface Background extends SeenCard {
   readonly back: Back;
   /** `innate`, `temperament`, `type`, `profession`, `profession2` …, `acquired`, `acquired2` … */
@@ -82,10 +81,8 @@ export type CharacterId = string;
 
 /** A character's sessions and gains (DR-107). */
 export interface Experience {
-  /** Sessions it took part in. */
   readonly sessions: number;
   readonly gains: readonly {
-    /** The kind of background that was granted. */
     readonly kind: Kind;
     readonly session: number;
     /** Empty if none was given. */
@@ -238,7 +235,6 @@ export type PairOutcome = 'unresolved' | 'decisive' | 'advantage' | 'alter';
 export interface JudgedPair {
   readonly a: PartyId;
   readonly b: PartyId;
-  /** How the pair was decided. */
   readonly relation: PairOutcome;
   readonly beneficiary: PartyId | null;
 }
@@ -251,7 +247,6 @@ export interface Competition {
   readonly judged?: number;
   /** Parties that can still alter the scene, in turn (DR-57). */
   readonly alters: readonly PartyId[];
-  /** Parties that have agreed to the next exchange. */
   readonly goingOn: readonly PartyId[];
   /** The last alteration in this exchange; it stays unless it is refused (DR-57). */
   readonly altered: { readonly party: PartyId; readonly text: string } | null;
@@ -391,7 +386,6 @@ export interface Outcome {
  */
 export interface Settled {
   readonly kind: Resolution['kind'];
-  /** The acting character and the result. */
   readonly challenge: {
     readonly character: CharacterId;
     readonly title: string;
@@ -465,7 +459,6 @@ export interface State {
   readonly questions: readonly Question[];
   /** The number of questions asked so far; ids are made from it. */
   readonly asked: number;
-  /** The number of resolutions so far. */
   readonly resolutions: number;
   /** How many of the resolutions came from a proposal. */
   readonly wished: number;

@@ -37,7 +37,6 @@ export interface ClosedBackground {
 
 export type SheetCard = Background | ClosedBackground;
 
-/** The public part of a character. */
 export interface CharacterView {
   readonly id: CharacterId;
   readonly owner: SeatId;

@@ -1,4 +1,3 @@
-/** The seats the table waits for. */
 import { gmSeat } from '../../kernel/index.ts';
 import type { SeatId } from '../../kernel/index.ts';
 import type { Topic } from './questions.ts';
@@ -31,7 +30,6 @@ function seatsOf(state: State, parties: readonly PartyId[]): readonly SeatId[] {
   return [...new Set(parties.flatMap((id) => controllerOf(state, id) ?? []))];
 }
 
-/** The GM, or all seats if there is none. */
 function decidingSeats(state: State): readonly SeatId[] {
   return state.mode === 'gm' ? [gmSeat] : votingSeats(state);
 }
@@ -105,7 +103,6 @@ function resolutionWaitsFor(state: State): readonly SeatId[] {
   }
 }
 
-/** Seats that have to answer a question. */
 function questionsWaitFor(state: Pick<State, 'questions'>): readonly SeatId[] {
   return state.questions.flatMap(({ asked, yes, no }) =>
     asked.filter((seat) => !yes.includes(seat) && !no.includes(seat)),

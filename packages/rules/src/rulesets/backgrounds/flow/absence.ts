@@ -184,7 +184,7 @@ export function arrived(context: FlowContext, seat: SeatId): void {
   proceed(context);
 }
 
-/** Returns from shared decisions to the GM, unless the table was opened without one. */
+/** With the option `gmMode` set to `gm`, decisions return to the GM. */
 function switchToGm(context: FlowContext): void {
   if (context.state.options.gmMode === 'gm' && context.state.mode === 'shared')
     context.emit({ type: 'mode_changed', mode: 'gm' });

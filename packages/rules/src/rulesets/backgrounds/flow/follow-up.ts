@@ -13,7 +13,7 @@ export function redrawsLeft({ options, resolution }: Pick<State, 'options' | 're
   return most === 0 ? null : Math.max(0, most - (resolution?.challenge?.redraws ?? 0));
 }
 
-/** After a miss the attempt takes extra time (DR-79). */
+/** DR-79. */
 export function followUp(context: FlowContext, next: 'two' | 'again'): void {
   const { character, time } = runningChallenge(context);
   context.emit({ type: 'time_spent', ...namedParty(context.state, character), next, time: time + 1 });

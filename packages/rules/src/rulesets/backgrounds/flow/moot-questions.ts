@@ -8,7 +8,7 @@ export function closeMoot(context: FlowContext, isMoot: (question: Question) => 
   close(context, isMoot, 'moot');
 }
 
-/** Closes blocking questions that were not answered in time; what they were about stays unchanged (DR-131). */
+/** Closes blocking questions that were not answered in time; nothing changes by them (DR-131). */
 export function closeUnanswered(context: FlowContext): void {
   close(context, ({ topic }) => blockingTopics.has(topic), 'time');
 }

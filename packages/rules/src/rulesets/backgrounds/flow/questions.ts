@@ -117,7 +117,7 @@ function decide(context: FlowContext, id: number): void {
   carryOut(context, open, passes ? 'yes' : 'no');
 }
 
-/** A seat that left votes no where it had not voted yet. A question that only this seat was asked is dropped. */
+/** An open vote of a seat that left counts as no. A question that only this seat was asked is dropped. */
 export function removeVoter(context: FlowContext, seat: SeatId): void {
   for (const { id, topic, asked, yes, no } of context.state.questions) {
     // `askNewJudges` asks the judges who are left.

@@ -1,4 +1,3 @@
-/** The current resolution and its end. */
 import type { Resolution } from '../state.ts';
 import { topicsEndingWithResolution } from '../features/votes/topics.ts';
 import { abortResolution, dropAdvantages } from './clocks.ts';

@@ -71,7 +71,7 @@ function sentBackOn(view: TableView, handle: unknown): SentBack | undefined {
 
 function autoWords(view: TableView, move: Intent): MoveWords {
   const card = faceOf(view, move['background']) ?? '';
-  // Only trying shows whether a hidden target is low enough (DR-65).
+  // Whether a hidden target is low enough becomes known only by trying (DR-65).
   const isHidden = view.shared.resolution?.challenge?.target === null;
   return {
     message: say(isHidden ? 'move.claim_auto.hidden' : 'move.claim_auto', {
@@ -309,7 +309,6 @@ function groupedByCharacter(view: TableView, move: Intent, words: MoveWords): Mo
   return { ...words, group: { id: `about:${id}`, message: named(view, id), short: words.message } };
 }
 
-/** The character a move is about; empty if it names none. */
 function characterOf({ type, character, slot }: Intent): string {
   if (typeof character === 'string') return character;
   const [id = '', place] = type === 'name_background' ? String(slot).split('/') : [];

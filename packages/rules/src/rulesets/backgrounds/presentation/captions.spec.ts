@@ -374,7 +374,7 @@ function stateOnSheet(view: TableView): readonly (string | undefined)[] {
     .flatMap(({ written }) => written.map((words) => (typeof words === 'object' ? words.text : words)));
 }
 
-scenario('DR-135 DR-137: plates and sheet say whether the GM plays the character of a departed player', kit, (s) => {
+scenario('DR-135 DR-137: seat card and sheet say whether the GM plays the character of a departed player', kit, (s) => {
   const gmRole = () => presentation.seatCards(s.gm.view).find(({ seat }) => seat === 'gm')?.role;
   s.given({ people: [{ name: 'Dora' }, {}, {}] });
   s.system.does('seat_left', { seat: 's1', person: 'p3' });

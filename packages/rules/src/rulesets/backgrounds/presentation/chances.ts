@@ -54,13 +54,11 @@ export function shareOf(cards: readonly ResultCard[], isFit: (card: ResultCard) 
   return percentOf(cards.filter(isFit).length / cards.length);
 }
 
-/** The chance that one of these cards meets the target, whatever its suit. */
 export function chanceToMeet(view: TableView, cards: readonly ResultCard[], target: number): number {
   // Whether a card meets the target does not depend on the suit of the challenge (DR-69).
   return shareOf(cards, (card) => judgeChallenge(card, { suit: 'C', target }, hitRule(view)).hit);
 }
 
-/** The chance of each result of one card. */
 export function resultChances(
   view: TableView,
   party: PartyId | undefined,

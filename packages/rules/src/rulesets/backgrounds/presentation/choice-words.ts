@@ -21,7 +21,6 @@ function lastAttempt(view: TableView): Message | undefined {
   return say('choice.target.outcome', { name: named(view, character), title });
 }
 
-/** The label of a form value at this table. */
 export function choiceWords(
   view: TableView,
   { intent, field, value }: { readonly intent: string; readonly field: string; readonly value: OptionValue },

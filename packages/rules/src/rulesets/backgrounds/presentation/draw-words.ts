@@ -21,7 +21,6 @@ export function ownDraw(view: TableView, handle: unknown): DrawView | undefined 
   return draws.find(({ party }) => party === owner) ?? draws.find(({ party }) => party === gmSeat);
 }
 
-/** What playing the card would do to the draw. */
 export function effectOfPlaying(view: TableView, handle: unknown): Message | undefined {
   const face = faceOf(view, handle);
   const draw = ownDraw(view, handle);
@@ -81,7 +80,7 @@ export function choiceWords(view: TableView, handle: unknown): MoveWords {
   const choice = choiceIn(view, handle);
   if (choice === undefined || resolution === null) return { message };
   const { draw, counts } = choice;
-  // While an opponent is choosing too, there is nothing to compare with.
+  // While another party has no result yet, the card cannot be compared.
   const isOpen = resolution.draws.every(({ party, result }) => party === draw.party || result !== null);
   const means = isOpen ? effectMessage(view, draw, counts) : undefined;
   return {

@@ -1,4 +1,3 @@
-/** The words of moves that name cards. */
 import type { Intent, MoveWords } from '../../../kernel/index.ts';
 import { slotMessage } from '../features/characters/slot-words.ts';
 import type { TableView } from '../view-types.ts';
@@ -42,7 +41,6 @@ function npcNameWords(view: TableView, character: string, place: string): MoveWo
       };
 }
 
-/** A suggested name, with the card that it is for. */
 function suggestedName(view: TableView, { slot, character }: Intent, text: string): MoveWords {
   const message = say('move.name_background.as', { text });
   const card = view.own.sheets

@@ -92,7 +92,6 @@ function drawsPanel(view: TableView): readonly SidePanel[] {
   ];
 }
 
-/** A question with the seats that have answered it and those it waits for. */
 function answersMessage(view: TableView, question: Question): Message {
   const { asked, yes, no } = question;
   const open = asked.filter((seat) => !yes.includes(seat) && !no.includes(seat));
@@ -161,7 +160,6 @@ function promptPanel(view: TableView): readonly SidePanel[] {
     : [{ title: say('panel.prompts'), lines: keys.map((key) => say(`panel.prompts.${key}`)) }];
 }
 
-/** Open questions, the draws, and reminders. */
 export function decisionPanels(view: TableView): readonly SidePanel[] {
   return [...missedPanel(view), ...waitingPanel(view), ...drawsPanel(view), ...promptPanel(view)].filter(
     ({ lines }) => lines.length > 0,

@@ -152,7 +152,6 @@ function challengeCaption(view: TableView, resolution: ResolutionView): SidePane
   };
 }
 
-/** How the open cards would be judged now. */
 function currentPairs(view: TableView, resolution: ResolutionView): readonly JudgedPair[] {
   const sideOf = (party: PartyId) => resolution.parties.find(({ id }) => id === party)?.side;
   const draws = countingDraws(view, resolution);
@@ -244,7 +243,6 @@ function pairGrid(
   };
 }
 
-/** The sides, each as a list of names. */
 function sidesOf(view: TableView, { parties, fray }: ResolutionView): Message {
   const active = parties.filter((party) => party.active);
   const isOver = new Set(active.map(({ side }) => side)).size < 2;
@@ -373,7 +371,6 @@ function costLines(view: TableView, { challenge }: Settled): readonly Message[] 
   return [say('event.cost_set', { name: namedThen(view, costPut.character), text: costPut.text })];
 }
 
-/** The result of the last resolution. */
 function settledLines(view: TableView, settled: Settled): readonly Message[] {
   const { kind, challenge, pairs, cards, left, gained, gaveIn = [] } = settled;
   const nameOf: Naming = (party) => namedThen(view, party);
@@ -437,7 +434,6 @@ function spanLines({ span }: ResolutionView): readonly Message[] {
   return span === '' ? [] : [say('caption.span', { span })];
 }
 
-/** The GM's account of how it went. */
 function toldLines({ told }: Settled): readonly Message[] {
   return told === undefined ? [] : [say('caption.told', { text: told })];
 }
@@ -451,7 +447,6 @@ function openingCaption({ shared: { scene } }: TableView): SidePanel | undefined
   };
 }
 
-/** The caption below the cards: the current or the last resolution. */
 export function caption(view: TableView): SidePanel | undefined {
   const { resolution, settled, phase } = view.shared;
   if (resolution === null)

@@ -33,7 +33,7 @@ function cardEntry(
     written: [name === '' ? say('paper.nameless') : say('paper.card', { name, card: face })],
     // A new card is shown until it has a name; a spent one is face down.
     ...(spent ? { cards: [{ card: face, turned: back }] } : name === '' ? { cards: [{ card: face }] } : {}),
-    // What is printed beside the card must not look like a part of its name.
+    // The notes belong to the mark, because beside the card they would look like a part of its name.
     mark: notes.reduce((mark, note) => say('paper.noted', { mark, note }), clock),
   };
 }

@@ -133,7 +133,6 @@ function yielded(event: ViewEvent): ChronicleLine {
   return eventLine(event, 'fray_ended.yielded.to', { names: winnersOf(event) });
 }
 
-/** An aim in words, or an ally's aim. */
 function aim(event: ViewEvent): ChronicleLine | undefined {
   if (event['ally'] !== undefined) return eventLine(event, 'aim_declared.shared');
   return event['text'] === '' ? undefined : eventLine(event);
@@ -168,7 +167,6 @@ function drawn(event: ViewEvent): ChronicleLine {
   return cardLine(event, faces[0], `cards_drawn${how}`, { cards: faces });
 }
 
-/** A line about a card on a sheet. */
 function slotLine(event: ViewEvent, key: string): ChronicleLine {
   return eventLine(event, key, { slot: slotMessage(String(event['slot'])) });
 }
@@ -202,7 +200,7 @@ const toldRefusals: ReadonlySet<unknown> = new Set<Topic>([
   'overturn',
 ]);
 
-/** Later events tell what a yes decided; this line tells a no, or why a question had no result. */
+/** A yes has no line of its own, because later events tell it. */
 function closed(event: ViewEvent): ChronicleLine | undefined {
   const { cause, topic, yes } = event;
   if (yes === false && cause === undefined && toldRefusals.has(topic))

@@ -10,7 +10,6 @@ import type { Background } from '../state.ts';
 import { arbiterFor, proposedCharacter } from '../selectors.ts';
 import type { OwnSheet, TableView } from '../view-types.ts';
 
-/** The first card without a name. */
 function nextNameless({ backgrounds }: OwnSheet): Background | undefined {
   return backgrounds.find(({ name }) => name === '');
 }
@@ -54,7 +53,6 @@ function vetoes({ shared: { resolution, questions }, own }: TableView): readonly
   return objections.map((reason) => ({ type: 'veto_description', reason }));
 }
 
-/** Whether exactly one of the viewer's characters has a success to describe. */
 function hasOneSuccess({ shared: { resolution }, own }: TableView): boolean {
   const winners = resolution?.fray?.winners ?? [];
   return own.you.kind === 'seat' && own.sheets.filter(({ id }) => winners.includes(id)).length === 1;

@@ -104,14 +104,14 @@ scenario('DR-94: the table is told to wait for a success only while one is open'
   expect(s.shared.asks.text).toBe('ask.all.FR_AFTER');
 });
 
-scenario('DR-104: a player who spends a bonus draw is asked which card counts, and of no disadvantage', kit, (s) => {
+scenario('DR-104: the question after a bonus draw asks which card counts, and mentions no disadvantage', kit, (s) => {
   s.given({ people: [{ tokens: 1 }, {}], options: { bonusDraw: 'redraw' }, deck: ['4H', '9C'] });
   attempt(s);
   s.s1.does('spend_bonus');
   expect(s.s1.view.own.asks?.text).toBe('ask.PICK');
 });
 
-scenario('DR-150: with all bonus draws that the table allows, failing on purpose asks for no other', kit, (s) => {
+scenario('DR-150: at the limit of bonus draws, failing on purpose asks for no further one', kit, (s) => {
   s.given({ people: [{ bonus: ['2D'] }, {}], options: { bonusCap: 1 }, deck: ['4H'] });
   attempt(s);
   s.s1.does('intend_failure');

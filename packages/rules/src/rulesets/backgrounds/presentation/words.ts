@@ -48,7 +48,6 @@ function nameSeen(view: TableView, party: PartyId): Message {
   return say('who.named', { name: name ?? party });
 }
 
-/** The sides of a contest, each as a list of names. */
 export function sidesMessage(sides: readonly (readonly (Message | string)[])[]): Message {
   return sides
     .map((names, index) => say('sides.one', { names: index === 0 ? names : names.map(insideSentence) }))

@@ -371,7 +371,7 @@ scenario('DR-36 DR-58 DR-135: a competition that ends while cards are open has n
   }
 });
 
-scenario('DR-59 DR-106: who fails on purpose while cards are open loses to the other, whatever the cards', kit, (s) => {
+scenario('DR-59 DR-106: a party that fails on purpose while cards are open loses, whatever the cards', kit, (s) => {
   drawSecondCards(s);
   s.hans.does('intend_failure');
   s.spectator.sees('shared.settled.pairs', []);

@@ -139,7 +139,7 @@ scenario('DR-144: without a GM, a judge of one kind of contest can propose the o
   s.expectEvent('proposal_made', { kind: 'fray', seat: 's2' });
 });
 
-scenario('DR-144: who said no to one contest can still propose another', kit, (s) => {
+scenario('DR-144: a player who said no to one contest can still propose another', kit, (s) => {
   s.given({ people: people(3) });
   s.s1.does('declare_competition', { parties: ['s1', 's2'] });
   s.s2.does('vote', { topic: 'consent', yes: false });
