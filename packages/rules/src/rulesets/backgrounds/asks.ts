@@ -85,7 +85,10 @@ function creationAsk(state: State, seat: SeatId): Message {
   return say(chooses ? 'ask.CREATION.ready.backs' : `ask.CREATION.${step}`);
 }
 
-/** For a newcomer who makes a character while the others play: the next step, in place of what the table waits for (DR-137). */
+/**
+ * For a newcomer who makes a character while the others play: the next step, in place of what the table waits for
+ * (DR-137).
+ */
 export function waitsOf(state: State, seat: SeatId): Message | undefined {
   if (isPaused(state) || ['LOBBY', 'CREATION', 'CLOSED'].includes(state.phase)) return undefined;
   const isMaking = state.characters.some(

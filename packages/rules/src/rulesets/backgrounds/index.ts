@@ -74,7 +74,8 @@ export const ruleset: Ruleset<State, TableView, Intent, Event> = makeRuleset<Sta
   // An undone draw repeats with the same cards, because undo never reshuffles the deck (DR-138).
   undoBeyondReveals: 'asked',
   // Players draw for their characters from one deck, in any order: after an undo, another player could draw the card
-  // that the first one has seen, and the first one would get a different card (DR-138). Chosen cards do not depend on the order.
+  // that the first one has seen, and the first one would get a different card (DR-138). Chosen cards do not depend on
+  // the order.
   barsUndo: ({ options: { creation } }, { type }) =>
     type === 'cards_drafted' || (type === 'background_drawn' && creation !== 'choose'),
   // All other revealing events end something, move cards that were known before, or concern only the GM.

@@ -22,8 +22,8 @@ export function knownHeldFaces({ characters }: CharactersState, back: Back): rea
 }
 
 /**
- * Cards left in the pack, as far as the players can know. If more cards are out than a pack has, the next pack of this back is
- * in use.
+ * Cards left in the pack, as far as the players can know. If more cards are out than a pack has, the next pack of this
+ * back is in use.
  */
 export function leftInPack(held: CharactersState, back: Back): number {
   const out = knownHeldFaces(held, back).length;

@@ -174,7 +174,10 @@ export function awaitedProposal(state: Pick<State, 'proposals' | 'players'>): Pr
   return state.proposals.find(({ by }) => by === gmSeat || !isAbsent(state, by));
 }
 
-/** The character whose challenge is proposed: the one whose attempt is on hold, or else the first of its player (DR-135). */
+/**
+ * The character whose challenge is proposed: the one whose attempt is on hold, or else the first of its player
+ * (DR-135).
+ */
 export function proposedCharacter(
   { characters }: { readonly characters: readonly Pick<Character, 'id' | 'owner'>[] },
   { by, sides }: Pick<Proposal, 'by' | 'sides'>,

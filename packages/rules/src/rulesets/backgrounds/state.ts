@@ -338,7 +338,9 @@ export interface FailedAttempt {
   readonly title: string;
 }
 
-/** The open cards of an attempt on hold. When it is resumed, they count again, so that leaving is no new draw (DR-135). */
+/**
+ * The open cards of an attempt on hold. When it is resumed, they count again, so that leaving is no new draw (DR-135).
+ */
 export interface HeldDraw extends Pick<Challenge, 'title' | 'time' | 'redraws' | 'partial'> {
   readonly cards: readonly CardCode[];
   /** What each card counts as, in the same order. */
@@ -406,7 +408,9 @@ export interface Settled {
   readonly withdrew?: readonly PartyId[];
   /** Those of `left` that were taken out of action. Missing in tables of older versions. */
   readonly out?: readonly PartyId[];
-  /** The side that stayed in a competition that others left; empty if several did. Missing in tables of older versions. */
+  /**
+   * The side that stayed in a competition that others left; empty if several did. Missing in tables of older versions.
+   */
   readonly remaining?: readonly PartyId[];
   /** NPCs in the opposition of a fray. */
   readonly cast?: readonly CharacterId[];

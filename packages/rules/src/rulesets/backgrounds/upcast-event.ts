@@ -46,8 +46,8 @@ function upcastFromFirst(event: StoredEvent): StoredEvent {
       return { ...event, kept: fieldOf(event['kept'], 'card'), result: event['kept'] };
     case 'competition_ended':
       return { ...event, winner: soleParty(listIn(event, 'winners')) };
-    // Older events do not say who had the highest card. A sole winner had it. If several parties won together because they
-    // share an aim, it is unknown.
+    // Older events do not say who had the highest card. A sole winner had it. If several parties won together because
+    // they share an aim, it is unknown.
     case 'fray_judged':
       return { ...event, owner: soleParty(listIn(event, 'winners')) };
     case 'competition_declared':

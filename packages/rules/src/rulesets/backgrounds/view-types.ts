@@ -68,7 +68,9 @@ export interface DrawView {
   readonly disadvantages: readonly CardCode[];
   readonly vetoed: readonly string[];
   readonly sentBack?: SentBack;
-  /** Whether the player still has to choose between the drawn cards, or between the result and an offered bonus card. */
+  /**
+   * Whether the player still has to choose between the drawn cards, or between the result and an offered bonus card.
+   */
   readonly choosing: boolean;
 }
 
@@ -115,7 +117,10 @@ export interface SharedView {
   readonly discard: readonly SeenCard[];
   /** The cards of this exchange as they were drawn. */
   readonly drawn: readonly SeenCard[];
-  /** The face-up cards of this resolution that will be discarded, including those of earlier exchanges and played bonus cards. */
+  /**
+   * The face-up cards of this resolution that will be discarded, including those of earlier exchanges and played bonus
+   * cards.
+   */
   readonly row: readonly SeenCard[];
   readonly proposals: readonly Proposal[];
   readonly questions: readonly Question[];
@@ -150,7 +155,10 @@ export interface OwnSheet {
 export interface MissedView {
   readonly character: CharacterId;
   readonly kind: Resolution['kind'];
-  /** `waits`: the resolution runs on without the character; `back`: it takes part again; `over`: the resolution has ended. */
+  /**
+   * `waits`: the resolution runs on without the character; `back`: it takes part again; `over`: the resolution has
+   * ended.
+   */
   readonly standing: 'waits' | 'back' | 'over';
 }
 

@@ -127,7 +127,10 @@ function phaseWaitsFor(state: State): readonly SeatId[] {
   }
 }
 
-/** While a question about a scene, an episode, a session or the campaign is open, the table waits only for its answers (DR-02). */
+/**
+ * While a question about a scene, an episode, a session or the campaign is open, the table waits only for its answers
+ * (DR-02).
+ */
 function beginningWaitsFor(state: State): readonly SeatId[] {
   return state.questions.some(({ topic }) => clockTopics.has(topic)) ? [] : decidingSeats(state);
 }

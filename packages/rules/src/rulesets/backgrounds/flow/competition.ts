@@ -130,7 +130,9 @@ function gainAdvantage(context: FlowContext, party: PartyId): void {
     context.emit({ type: 'advantage_gained', ...namedParty(context.state, party) });
 }
 
-/** `cards`: those of this exchange. The phase is still `WINDOW` while they are judged, so `judgeCompetition` says so. */
+/**
+ * `cards`: those of this exchange. The phase is still `WINDOW` while they are judged, so `judgeCompetition` says so.
+ */
 export function endCompetition(
   context: FlowContext,
   cause: 'decisive' | 'conceded' | 'withdrawn' | 'left',
@@ -149,8 +151,8 @@ export function endWithoutWinner(context: FlowContext, cause: 'withdrawn' | 'ove
 }
 
 /**
- * A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). Being taken out
- * of action counts as conceding (DR-119).
+ * A party that concedes has lost to all opponents. The others continue while any two are opposed (DR-59). Being taken
+ * out of action counts as conceding (DR-119).
  */
 export function leave(
   context: FlowContext,

@@ -50,7 +50,10 @@ export function reshuffle(context: FlowContext, pile: PileName, audience: 'heard
   context.emit({ type: 'deck_shuffled', pile, size, order, ...(audience === 'unheard' ? { unheard: true } : {}) });
 }
 
-/** The next card of the draw deck. An empty deck is refilled from the discard pile or, if that is empty too, by a new pack (DR-13). */
+/**
+ * The next card of the draw deck. An empty deck is refilled from the discard pile or, if that is empty too, by a new
+ * pack (DR-13).
+ */
 export function ensureCard(context: FlowContext): CardCode {
   if (context.state.piles.draw.length === 0) {
     if (context.state.discard.cards.length > 0) reshuffle(context, 'draw');
@@ -73,7 +76,8 @@ export function hasCards(state: Pick<State, 'characters'>, back: Back): boolean 
 export function topOfPack(context: FlowContext, back: Back, count: number): readonly CardCode[] {
   const { piles, box } = context.state;
   if (leftInPack(context.state, back) === 0) {
-    // For the players the pack is empty. If the second pack was already opened in secret, the pile is what is left of it.
+    // For the players the pack is empty. If the second pack was already opened in secret, the pile is what is left of
+    // it.
     if (box[back].length > 0 || piles[back].length === 0) addNextPack(context, back);
     else addPack(context, back, []);
   }
@@ -104,7 +108,10 @@ export function canTakeAll(
   return wanted.every(({ back, face }) => change(back, face, 1) <= packsOfABack);
 }
 
-/** Finds this face in the pile of this back, and adds a pack if the face is taken. `except`: cards that are already promised. */
+/**
+ * Finds this face in the pile of this back, and adds a pack if the face is taken. `except`: cards that are already
+ * promised.
+ */
 export function faceInPack(
   context: FlowContext,
   {

@@ -261,7 +261,9 @@ export function closeWindowIfDone(context: FlowContext): void {
   }
 }
 
-/** Deals a draw-off at once if only the automated opposition draws again: the table waits for no one (DR-93, DR-147). */
+/**
+ * Deals a draw-off at once if only the automated opposition draws again: the table waits for no one (DR-93, DR-147).
+ */
 function dealDrawOff(context: FlowContext): void {
   if (context.state.phase === 'FR_DRAW' && allReady(context)) deal(context);
 }

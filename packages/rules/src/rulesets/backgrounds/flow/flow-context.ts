@@ -1,4 +1,7 @@
-/** The part of a decision in progress that the flow functions use: the current state, shuffles, and a function that emits events. */
+/**
+ * The part of a decision in progress that the flow functions use: the current state, shuffles, and a function that
+ * emits events.
+ */
 import type { Event } from '../events.ts';
 import type { NamedParty, BackgroundOwner } from '../event-fields.ts';
 import type { Rng } from '../../../kernel/index.ts';

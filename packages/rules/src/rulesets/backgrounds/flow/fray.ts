@@ -151,8 +151,8 @@ export function rejoin(context: FlowContext): void {
 }
 
 /**
- * Ends the fray if fewer than two sides have a party that can act, or if no person plays any of them. A success has to be
- * described first.
+ * Ends the fray if fewer than two sides have a party that can act, or if no person plays any of them. A success has to
+ * be described first.
  */
 export function endIfOneSideIsOut(context: FlowContext): void {
   if (runningFray(context).winners.length > 0) return;

@@ -33,7 +33,9 @@ function questionOf({ topic, by, character = '', detail = '', text = '' }: Quest
   return { topic, by, character, detail, text };
 }
 
-/** Asks these seats. If there are none, the answer is yes. If the seat that asks is among them, it votes yes at once. */
+/**
+ * Asks these seats. If there are none, the answer is yes. If the seat that asks is among them, it votes yes at once.
+ */
 export function ask(context: FlowContext, draft: QuestionDraft, asked: readonly SeatId[]): void {
   const question = questionOf(draft);
   if (asked.length === 0) return carryOut(context, question, 'yes');

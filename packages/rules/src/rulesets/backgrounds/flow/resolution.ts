@@ -36,8 +36,8 @@ export function endResolution(context: FlowContext, cards: 'judged' | 'unjudged'
 }
 
 /**
- * Ends the resolution without a result while the scene goes on: unused advantages of a competition lapse, unless they last for
- * the scene (DR-54).
+ * Ends the resolution without a result while the scene goes on: unused advantages of a competition lapse, unless they
+ * last for the scene (DR-54).
  */
 export function abortToFreePlay(context: FlowContext, story: 'told' | 'untold' = 'untold'): void {
   const { kind } = running(context);

@@ -6,8 +6,8 @@ import type { FlowContext } from './flow-context.ts';
 import { enterPhase, namedParty } from './flow-context.ts';
 
 /**
- * Draws a disadvantage: the player keeps the card. Whether it replaces the result is the player's choice, or follows from the
- * option `disadvantageUse` (DR-109, DR-110).
+ * Draws a disadvantage: the player keeps the card. Whether it replaces the result is the player's choice, or follows
+ * from the option `disadvantageUse` (DR-109, DR-110).
  */
 export function drawDisadvantage(context: FlowContext, draw: Draw): void {
   drawCards(context, { party: draw.party, draw: draw.id, count: 1, why: 'disadvantage' });
@@ -24,7 +24,8 @@ export function drawDisadvantage(context: FlowContext, draw: Draw): void {
 }
 
 /**
- * Records whether the disadvantage counts. If it does, a card played before on this draw no longer counts and cannot be vetoed.
+ * Records whether the disadvantage counts. If it does, a card played before on this draw no longer counts and cannot be
+ * vetoed.
  */
 export function settleDisadvantageUse(context: FlowContext, draw: Draw, how: 'used' | 'kept'): void {
   const { offer, result } = draw;

@@ -10,7 +10,10 @@ import type { TableView } from '../view-types.ts';
 import { effectMessage, isBad, isFalling } from './draw-words.ts';
 import { isFight, named, proposedSides, questionMessage, say } from './words.ts';
 
-/** Questions in which neither answer is the expected one: a yes takes something from a player, or ends something for all. */
+/**
+ * Questions in which neither answer is the expected one: a yes takes something from a player, or ends something for
+ * all.
+ */
 const withoutExpected: ReadonlySet<Topic> = new Set([
   'veto_description',
   'take_out',

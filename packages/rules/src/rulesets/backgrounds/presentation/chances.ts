@@ -49,7 +49,7 @@ export function hitRule(view: TableView): HitRule {
   return view.shared.options.hitRule === 'above' ? 'above' : 'atLeast';
 }
 
-/** In whole percent, how many of these cards fit. */
+/** In whole percent. */
 export function shareOf(cards: readonly ResultCard[], isFit: (card: ResultCard) => boolean): number {
   return percentOf(cards.filter(isFit).length / cards.length);
 }

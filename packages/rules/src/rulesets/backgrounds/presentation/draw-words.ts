@@ -112,7 +112,10 @@ export function isBad({ text }: Message): boolean {
   return text === 'mean.cell.failed' || text === 'mean.cell.missed' || text.endsWith('.lose');
 }
 
-/** The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118, DR-122). */
+/**
+ * The risk of taking a disadvantage: a second card in a suit that is already held takes the holder out (DR-118,
+ * DR-122).
+ */
 export function disadvantageWarning(view: TableView): Message {
   if (view.own.sheets.some(({ id }) => isFalling(view, id))) return say('warn.falling');
   const suits = view.shared.characters
@@ -127,8 +130,8 @@ export function disadvantageWarning(view: TableView): Message {
 }
 
 /**
- * The draws that will be judged: not those of parties that have left, have failed on purpose, or are out before the cards
- * count (DR-106, DR-120).
+ * The draws that will be judged: not those of parties that have left, have failed on purpose, or are out before the
+ * cards count (DR-106, DR-120).
  */
 export function countingDraws(view: TableView, { parties, draws, fray }: ResolutionView): ResolutionView['draws'] {
   const isOutAtOnce = (party: PartyId): boolean =>

@@ -31,8 +31,8 @@ const zones: readonly ZoneLayout[] = [
 ];
 
 /**
- * The characters that a seat card is about: those of its player or, until another player makes one, those of the player who
- * left the seat (DR-137).
+ * The characters that a seat card is about: those of its player or, until another player makes one, those of the player
+ * who left the seat (DR-137).
  */
 function charactersAt({ shared: { characters } }: TableView, seat: string): readonly CharacterView[] {
   const own = characters.filter(({ owner }) => owner === seat);
@@ -46,7 +46,6 @@ function leftRole(view: TableView, seat: string): Message {
   return say(left.parked ? 'role.left.shared' : `role.left.${view.shared.mode}`, { name: left.name });
 }
 
-/** The role of a seat in the story: its character, or the GM. */
 function roleOf(view: TableView, seat: string): Message {
   const first = view.shared.characters.find(({ owner }) => owner === seat);
   if (first === undefined) return leftRole(view, seat);
@@ -85,8 +84,8 @@ function aimOf(view: TableView, seat: string): Message {
 }
 
 /**
- * The role of the GM. On the GM's own page it names the characters that the GM plays for absent players, but none that is
- * set aside (DR-135).
+ * The role of the GM. On the GM's own page it names the characters that the GM plays for absent players, but none that
+ * is set aside (DR-135).
  */
 function leaderRole(view: TableView): Message {
   const { shared, own } = view;

@@ -145,7 +145,7 @@ scenario('DR-99: the GM reads the owner of the card that would be played for the
   });
 });
 
-scenario('DR-143 DR-146: after the end there are no more NPCs and rulings', kit, (s) => {
+scenario('DR-143 DR-146: after the end the GM can neither change NPCs nor make rulings', kit, (s) => {
   s.given({ npcs: [{ name: 'Captain Rusk' }] });
   s.gm.does('close_scene');
   s.gm.does('close_session');

@@ -117,7 +117,7 @@ scenario('DR-47: a party that leaves while cards are open is compared with no on
   expect(keys(s)[0]).toBe('caption.pair.alter');
 });
 
-scenario('DR-02: without a vote there is nothing to keep as it was set', kit, (s) => {
+scenario('DR-02: a no to overturning is accepted only while a vote on it is open', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody' });
   s.s2.does('set_challenge', { character: 's1', title: 'Climb', suit: 'C', target: 8 });
   s.s3.refused('vote', { topic: 'overturn', yes: false }, 'E_PHASE');

@@ -186,8 +186,8 @@ function isSpent({ alters }: Pick<Competition, 'alters'>, { relation, beneficiar
 }
 
 /**
- * Whether the party that could alter the scene may not: another one beats it, it leaves with this exchange, or no person
- * plays it (DR-47, DR-119, DR-147).
+ * Whether the party that could alter the scene may not: another one beats it, it leaves with this exchange, or no
+ * person plays it (DR-47, DR-119, DR-147).
  */
 function isLapsed(view: TableView, pairs: readonly JudgedPair[], { relation, beneficiary }: JudgedPair): boolean {
   if (relation !== 'alter' || beneficiary === null) return false;
@@ -198,7 +198,10 @@ function isLapsed(view: TableView, pairs: readonly JudgedPair[], { relation, ben
   return losers.includes(beneficiary) || party?.controller === null || isFalling(view, beneficiary);
 }
 
-/** With more than two parties a table shows all pairs at once (DR-44, DR-47). `isOver`: its right to alter the scene is over. */
+/**
+ * With more than two parties a table shows all pairs at once (DR-44, DR-47). `isOver`: its right to alter the scene is
+ * over.
+ */
 function matrix(view: TableView, pairs: readonly JudgedPair[], isOver: (pair: JudgedPair) => boolean): CellGrid {
   const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
   return {
@@ -251,7 +254,10 @@ function sidesOf(view: TableView, { parties, fray }: ResolutionView): Message {
   return sidesMessage(sides.map((side) => side.map(({ id }) => nameOf(id))));
 }
 
-/** What happens before any two cards can be compared: the draw, or with an advantage the choice between two cards (DR-53). */
+/**
+ * What happens before any two cards can be compared: the draw, or with an advantage the choice between two cards
+ * (DR-53).
+ */
 function openingLine(view: TableView, { draws }: ResolutionView): Message {
   const undecided = draws.filter(({ choosing, result }) => choosing || result === null).map(({ party }) => party);
   if (undecided.length === 0) return say('caption.together');

@@ -9,8 +9,8 @@ import type { Topic } from '../questions.ts';
 import { isFight, say, sidesMessage, timedMessage } from './words.ts';
 
 /**
- * The opposition, or its only member by name: the verbs of the story are in the singular. The GM's own name has no place
- * in the story.
+ * The opposition, or its only member by name: the verbs of the story are in the singular. The GM's own name has no
+ * place in the story.
  */
 function oppositionIn(event: ViewEvent): Message {
   const names = namesOf(event['member'] ?? event['opposition'] ?? []);

@@ -39,7 +39,7 @@ scenario('DR-144: a question for consent names the proposal that is still open',
   expect(waiting(s)[0]?.facts?.['line']).toMatchObject({ text: 'question.consent.fray', facts: { seat: 's3' } });
 });
 
-scenario('DR-02: a no to the table is told like a yes', kit, (s) => {
+scenario('DR-02: the story tells that the table voted no', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody' });
   s.s1.does('close_scene');
   s.s2.does('vote', { topic: 'close_scene', yes: false });
@@ -126,7 +126,7 @@ scenario('DR-57: a party with the highest card is told once that it may alter th
   expect(pairs).toEqual(['event.pair_judged.alter', 'event.pair_judged.alter.over']);
 });
 
-scenario('DR-16: a new scope does not tell the name of its card again', kit, (s) => {
+scenario('DR-16: changing the scope of a card does not tell its name again', kit, (s) => {
   s.start({ seats: 2, options: { gmMode: 'shared' } });
   s.s1.does('draw_background', { kind: 'type' });
   s.s1.does('name_background', { slot: 'type', text: 'Swimmer' });
@@ -134,7 +134,7 @@ scenario('DR-16: a new scope does not tell the name of its card again', kit, (s)
   expect(storyKeys(s).filter((key) => key === 'event.background_named')).toHaveLength(1);
 });
 
-scenario('DR-02 DR-58: an ending that is told needs no line that it stays undecided', kit, (s) => {
+scenario('DR-02 DR-58: the story calls a resolution undecided only if no other line tells its end', kit, (s) => {
   s.given({ deck: ['KC', '9S'] });
   duel(s);
   passAll(s);

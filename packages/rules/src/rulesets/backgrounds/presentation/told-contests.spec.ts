@@ -7,7 +7,6 @@ import { aimAndDraw, attempt, challenge, duel, passAll } from '../scenarios/step
 import type { Table } from '../scenarios/steps.ts';
 import { presentation } from './index.ts';
 
-/** The story so far, as text keys. */
 function storyKeys(s: Table): readonly unknown[] {
   return s.events.flatMap((event) => presentation.line({ ...event })?.message ?? []).map(({ text }) => text);
 }

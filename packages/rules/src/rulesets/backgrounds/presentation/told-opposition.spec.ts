@@ -62,7 +62,7 @@ scenario('DR-93: once a tie between the sides is judged, the caption says so', k
   expect(lines(s).map(({ text }) => text)).toEqual(['caption.fray.tied.judged']);
 });
 
-scenario('DR-94: a side that gives in by a majority is told as one', kit, (s) => {
+scenario('DR-94: when a side gives in by a majority, the caption tells it in one line', kit, (s) => {
   frayWithTwo(s, ['6D', 'QS', '4C', 'KH', '2S']);
   aimAndDraw(s);
   passAll(s);

@@ -35,7 +35,9 @@ export function named(view: TableView, party: PartyId): Message {
   return party === gmSeat ? oppositionActing(view, view.shared.resolution?.fray?.cast) : nameSeen(view, party);
 }
 
-/** The name of a party in the last resolution, whose opposition can have had other members than the current one (DR-60). */
+/**
+ * The name of a party in the last resolution, whose opposition can have had other members than the current one (DR-60).
+ */
 export function namedThen(view: TableView, party: PartyId): Message {
   return party === gmSeat ? oppositionActing(view, view.shared.settled?.cast) : nameSeen(view, party);
 }
@@ -64,7 +66,7 @@ export function timedMessage(line: Message, { n, span }: { readonly n: unknown; 
   return span === undefined || span === '' ? say('timed', { line, n }) : say('timed.span', { line, n, span });
 }
 
-/** The face of a card in this viewer's hand. Cards in other zones can have the same handle. */
+/** Looks only in the hand: cards in other zones can have the same handle. */
 export function faceOf(view: TableView, handle: unknown): CardCode | undefined {
   return cardAt(view.own.hand, String(handle))?.face;
 }

@@ -7,7 +7,6 @@ import { kit } from './kit.ts';
 import type { Table } from './steps.ts';
 import { aimAndDraw, all, challenge, duel, passAll } from './steps.ts';
 
-/** The caption in the centre of the table. */
 function captionOf(s: Table): string {
   return JSON.stringify(presentation.caption?.(s.spectator.view)?.lines ?? []);
 }
@@ -33,7 +32,7 @@ scenario('DR-51: the preview of a result includes the privileged suit', kit, (s)
   s.expectEvent('pair_judged', { relation: 'decisive' });
 });
 
-scenario('DR-93: the story tells of a tie that is drawn again, and its players read why', kit, (s) => {
+scenario('DR-93: the story and the questions say that a tie is drawn again', kit, (s) => {
   s.given({ people: [{}, {}], deck: ['KS', 'KD', '9H', '2C', '3C'] });
   s.gm.does('open_fray', { parties: ['s1', 's2'], gmCards: 1 });
   aimAndDraw(s);

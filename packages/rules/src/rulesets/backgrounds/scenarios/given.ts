@@ -17,7 +17,6 @@ export interface CharacterSetting {
   readonly name?: string;
   /** Like `b:JD type "Performer"`: back, face, kind, and optionally a name. */
   readonly backgrounds?: readonly string[];
-  /** Bonus cards in hand. */
   readonly bonus?: readonly CardCode[];
   readonly tokens?: number;
   /** Held disadvantages; they expire with the next scene. */

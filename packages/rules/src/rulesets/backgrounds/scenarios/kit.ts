@@ -17,8 +17,8 @@ function seatsOf(state: State): readonly SeatId[] {
 }
 
 /**
- * With open sheets everyone sees a player's card; with closed ones only the player and the GM do until it is used. NPCs'
- * cards are secret until used.
+ * With open sheets everyone sees a player's card; with closed ones only the player and the GM do until it is used.
+ * NPCs' cards are secret until used.
  */
 function sheetOpenTo(state: State, character: Character, used: boolean): PlacedCard['openTo'] {
   if (used || (isPlayersOwn(character) && state.options['sheets'] === 'open')) return 'everybody';

@@ -1,4 +1,3 @@
-/** Helpers for the plays of options. */
 import type { OptionValue } from '../../../kernel/index.ts';
 import type { Setting } from './given.ts';
 import type { Table } from './steps.ts';

@@ -1,4 +1,3 @@
-/** Steps that many scenarios share. */
 import type { Event } from '../events.ts';
 import type { Scene } from '@cartomancer/testkit';
 
@@ -29,7 +28,6 @@ export function challenge(
   s.gm.does('set_challenge', { character: 's1', title: 'Over the wall', suit: 'C', target: 8, ...given });
 }
 
-/** Sets a challenge and draws its first card. */
 export function attempt(s: Table, given: Parameters<typeof challenge>[1] = {}): void {
   challenge(s, given);
   s.s1.does('draw');

@@ -46,7 +46,7 @@ scenario('DR-135 DR-137: the form of a contest does not offer the character of a
   s.gm.refused('declare_competition', { parties: ['s1', 's2'] }, 'DR_CONSENT');
 });
 
-scenario('DR-144 DR-137: once the GM has ruled so, the character of a departed player is in contests', kit, (s) => {
+scenario('DR-144 DR-137: after a ruling of the GM, the character of a departed player can be in contests', kit, (s) => {
   const offered = () => partyFields.parties.form.of(s.gm.view);
   s.given({ people: [{}, {}, {}], deck: ['KC', '9C', '5D'] });
   s.system.does('seat_left', { seat: 's1', person: 'p3' });
@@ -207,7 +207,6 @@ scenario('DR-148 DR-137: without its player a character cannot be taken out: it 
   s.spectator.sees('shared.questions', []);
 });
 
-/** What a player at the table reads in their own view. */
 interface Own {
   readonly hand: readonly unknown[];
   readonly sheets: readonly { readonly id: string }[];
@@ -221,7 +220,7 @@ function inCreation() {
   return { ...sitting, own };
 }
 
-test('TB-02 DR-137: at a table another person of the same name gets nothing, and the player gets it all back', () => {
+test('TB-02 DR-137: a player who left gets everything back, and a newcomer of the same name gets nothing of it', () => {
   const { table, ben, own } = inCreation();
   const dora = table.arrives('Dora');
   table.does(ben, { type: 'leave_seat' });

@@ -67,7 +67,9 @@ interface DrawBackground extends CharacterIntent {
   readonly card?: CardCode;
 }
 
-/** A card needs a free slot: in CREATION one of the initial slots, later one that was granted or is still empty (DR-30). */
+/**
+ * A card needs a free slot: in CREATION one of the initial slots, later one that was granted or is still empty (DR-30).
+ */
 const slotIsFree: Check<DrawBackground> = check('DR-29', ['kind'], (judged) => {
   const { view, intent } = judged;
   const { kind } = intent;

@@ -95,7 +95,9 @@ function challengeable(view: TableView): readonly string[] {
   return [...new Set([...playerCharacterIds(view), ...view.own.sheets.map(({ id }) => id)])];
 }
 
-/** Without a GM, only the arbiter of the acting player's challenges sets one: the seat to that player's left (DR-02). */
+/**
+ * Without a GM, only the arbiter of the acting player's challenges sets one: the seat to that player's left (DR-02).
+ */
 function arbiterRefusal(
   { view, actor }: Pick<CheckInput, 'view' | 'actor'>,
   id: CharacterId,

@@ -30,8 +30,8 @@ export const partyFields = {
 } as const;
 
 /**
- * A departed player cannot agree to a contest, so the form offers their character only once the GM has ruled that it takes
- * part (DR-135, DR-137, DR-144).
+ * A departed player cannot agree to a contest, so the form offers their character only once the GM has ruled that it
+ * takes part (DR-135, DR-137, DR-144).
  */
 function offeredParties(view: TableView): readonly PartyId[] {
   const { characters } = view.shared;
@@ -126,7 +126,10 @@ export const anyPartyCanTakePart = (kind: 'competition' | 'fray'): Check =>
     return reasons[0] ?? { code: 'DR_NEED_OPPONENT', clause: 'DR-45' };
   });
 
-/** Without a GM, the owner of each character has to agree, unless they open the contest or have proposed it to its judge. */
+/**
+ * Without a GM, the owner of each character has to agree, unless they open the contest or have proposed it to its
+ * judge.
+ */
 function needsConsent(judged: Pick<CheckInput, 'view' | 'actor'>, party: OwnedParty): boolean {
   if (judged.view.shared.mode === 'gm' || party.owner === actingSeat(judged.actor)) return false;
   return !hasProposed(judged, party);

@@ -44,7 +44,7 @@ scenario('DR-144: a GM can open a competition early, and sees which answers are 
   expect(about()?.text).toBe('move.proposal.about');
 });
 
-scenario('DR-144: without a GM, opening one contest agrees to no other one', kit, (s) => {
+scenario('DR-144: without a GM, opening one contest is no consent to another', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody' });
   s.s1.does('declare_competition', { parties: ['s1', 'gm'] });
   s.s3.does('declare_competition', { parties: ['s3', 's2'] });
@@ -53,7 +53,7 @@ scenario('DR-144: without a GM, opening one contest agrees to no other one', kit
   expect(s.shared.questions).toMatchObject([{ topic: 'consent', character: 's2', yes: [] }]);
 });
 
-scenario('DR-144: proposing something agrees to no other contest', kit, (s) => {
+scenario('DR-144: a proposal is no consent to another contest', kit, (s) => {
   s.given({ people: [{}, {}, {}], gm: 'nobody' });
   s.s2.does('propose_challenge', { text: 'pick the lock' });
   s.s3.does('declare_competition', { parties: ['s3', 's2'] });

@@ -126,8 +126,8 @@ function partiesWithoutAim(judged: CheckInput<PartyIntent>): readonly PartyId[] 
 }
 
 /**
- * The parties on this viewer's side whose aims can be shared: those that have named one of their own. Otherwise two allies
- * could share each other's aim, and neither would have one (DR-92).
+ * The parties on this viewer's side whose aims can be shared: those that have named one of their own. Otherwise two
+ * allies could share each other's aim, and neither would have one (DR-92).
  */
 export function sharedAims(view: TableView): readonly PartyId[] {
   const { parties = [], fray = null } = view.shared.resolution ?? {};

@@ -51,8 +51,8 @@ function clockIntent(
 }
 
 /**
- * Without a GM, one scene is voted on at a time (DR-02). Asking for the same scene is a yes to it; asking for another one
- * has to wait. Without a title it is refused too, so that the page offers only the vote.
+ * Without a GM, one scene is voted on at a time (DR-02). Asking for the same scene is a yes to it; asking for another
+ * one has to wait. Without a title it is refused too, so that the page offers only the vote.
  */
 const noOtherSceneProposed: Check<WithTitle> = check('DR-125', [], ({ view, intent }) => {
   const open = view.shared.questions.find(({ topic }) => topic === 'open_scene');

@@ -27,7 +27,10 @@ interface Passed {
 interface Substituted extends NamedParty {
   readonly draw: string;
   readonly owner: CharacterId;
-  /** The name of the NPC whose card this is, if it replaces a draw of the opposition. Missing in events of older versions. */
+  /**
+   * The name of the NPC whose card this is, if it replaces a draw of the opposition. Missing in events of older
+   * versions.
+   */
   readonly member?: string;
   readonly old: CardCode;
   readonly result: ResultCard;
