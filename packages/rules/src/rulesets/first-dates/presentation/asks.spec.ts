@@ -6,7 +6,7 @@ import type { ViewEvent } from '../../../kernel/index.ts';
 import { eventLines } from '../data/lines.ts';
 import { kit } from '../scenarios/kit.ts';
 import { agree, beginSetting } from '../scenarios/setup-steps.ts';
-import { all, meet } from '../scenarios/steps.ts';
+import { all, jackOnSystem, meet } from '../scenarios/steps.ts';
 import { presentation } from './index.ts';
 
 const aceOnSystem = {
@@ -50,13 +50,6 @@ scenario('FD-139: after a nudge, the seat and all others read that its time is u
   s.timePasses({ ms: 3000 });
   s.spectator.sees('shared.asks.text', 'ask.all.TURN');
 });
-
-const jackOnSystem = {
-  stacks: ['3D', '4S', '7C'],
-  system1: { hand: ['JD', '9C', '2C', '9S', '8C'] },
-  oi: { hand: ['JC', '2D', '5S', '6C', '7S'] },
-  turn: 'system1',
-} as const;
 
 scenario('FD-104 FD-86: after an anonymous no, everybody reads why something else is told', kit, (s) => {
   s.given({ ...jackOnSystem, options: { setupDepth: 'ready' } });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import { presentation } from '../presentation/index.ts';
 import { kit } from './kit.ts';
+import { jackOnSystem } from './steps.ts';
 
 scenario('FDX-70 FD-97 FD-98 FD-99: an unanswered event card stays sideways until covered', kit, (s) => {
   s.given({
@@ -121,13 +122,6 @@ scenario('FD-101 FD-103 FD-106: the person is there until covered, and stays in 
   s.expectEvent('npc_left', { slot: 'KH', name: 'Robin', pronouns: 'they/them', side: 'prospect', stack: 1 });
   s.spectator.sees('shared.roster.KH.name', 'Robin');
 });
-
-const jackOnSystem = {
-  stacks: ['3D', '4S', '7C'],
-  system1: { hand: ['JD', '9C', '2C', '9S', '8C'] },
-  oi: { hand: ['JC', '2D', '5S', '6C', '7S'] },
-  turn: 'system1',
-} as const;
 
 scenario('FD-104: before the questions about an ex, everyone is asked anonymously', kit, (s) => {
   s.given({ ...jackOnSystem, seats: 4 });

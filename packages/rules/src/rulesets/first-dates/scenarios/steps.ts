@@ -10,6 +10,14 @@ import type { kit } from './kit.ts';
 
 export type Evening = Scene<State, TableView, Intent, Event, Setting, keyof typeof kit.cast>;
 
+/** The System can play a jack on a stack, and the Interference can cover it with another one. */
+export const jackOnSystem = {
+  stacks: ['3D', '4S', '7C'],
+  system1: { hand: ['JD', '9C', '2C', '9S', '8C'] },
+  oi: { hand: ['JC', '2D', '5S', '6C', '7S'] },
+  turn: 'system1',
+} as const;
+
 /** Every seat that the table waits for sends this intent. */
 export function all(s: Evening, type: string, payload: Readonly<Record<string, unknown>> = {}): void {
   for (const seat of s.shared.waitingFor) s.seat(seat).does(type, payload);

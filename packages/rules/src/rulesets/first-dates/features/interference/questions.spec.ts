@@ -6,14 +6,7 @@ import { eventLines } from '../../data/lines.ts';
 import { ruleset } from '../../index.ts';
 
 import { kit } from '../../scenarios/kit.ts';
-import { all } from '../../scenarios/steps.ts';
-
-const jackOnSystem = {
-  stacks: ['3D', '4S', '7C'],
-  system1: { hand: ['JD', '9C', '2C', '9S', '8C'] },
-  oi: { hand: ['JC', '2D', '5S', '6C', '7S'] },
-  turn: 'system1',
-} as const;
+import { all, jackOnSystem } from '../../scenarios/steps.ts';
 
 const known = { name: 'Sasha', pronouns: 'she/her', side: 'system', prospect: null } as const;
 
