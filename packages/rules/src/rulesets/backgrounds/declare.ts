@@ -58,7 +58,7 @@ const hasASeat: Check = {
     actor.kind !== 'system' && view.own.you.kind === 'spectator' ? { code: 'E_SPECTATOR' } : undefined,
 };
 
-/** The only intent type allowed while play is paused: it needs no other person. */
+/** This intent is allowed even while play is paused, because it needs no other person. */
 const allowedWhilePaused = 'summary';
 
 /**
