@@ -164,7 +164,7 @@ export const kit: ScenarioKit<State, TableView, AnyIntent, Event, Setting, Name>
     opener_set: 'CR-66',
     opener_tied: 'CR-68',
     reveals_opened: 'CR-187',
-    // Cards turned to pay are public, and may be back in the deck right after.
+    // A card turned to pay is public, unless `payVisibility` hides it, and may be back in the deck right after.
     payment_flipped: 'CR-151',
     // A drawn card of the place may be back in its deck right after.
     env_drew: 'CR-175',
