@@ -19,7 +19,11 @@ function catalogueAt(path: string): Catalogue {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../packages', path), 'utf8')) as Catalogue;
 }
 
-const pageTexts = { ...catalogueAt('wording/src/text/en.json'), ...catalogueAt('client/src/text/en.json') };
+const pageTexts = {
+  ...catalogueAt('wording/src/text/en.json'),
+  ...catalogueAt('client/src/text/en.json'),
+  ...catalogueAt('client/src/text/verify/en.json'),
+};
 
 function sentence({ text, facts = {} }: Message, catalogue = pageTexts): string {
   return (catalogue[text] ?? text).replaceAll(/\{\{(\w+)(?:, \w+)?\}\}/gu, (_, name: string) => {
