@@ -173,13 +173,13 @@ function Outcome({ file, verdict }: { readonly file: SessionFile; readonly verdi
 
 /**
  * `yes`: the file has this browser's value and the commitment that it saw. `value`: the file lacks the value.
- * `commitment`: the file has another commitment. `none`: this browser contributed nothing. `nobody`: no browser
+ * `commitment`: the file has another commitment. `none`: this browser contributed nothing. `server_only`: no browser
  * contributed.
  */
-function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'nobody' {
+function contributionIn(file: SessionFile): 'yes' | 'value' | 'commitment' | 'none' | 'server_only' {
   const contribution = contributionTo(file.code);
   // A demo table starts before any browser can contribute a value.
-  if (Object.keys(file.values).length === 0 && contribution === undefined) return 'nobody';
+  if (Object.keys(file.values).length === 0 && contribution === undefined) return 'server_only';
   if (contribution === undefined) return 'none';
   if (contribution.commitment !== file.commitment) return 'commitment';
   return Object.values(file.values).includes(contribution.value) ? 'yes' : 'value';

@@ -8,7 +8,7 @@ import { SessionProvider } from '../../table/context.ts';
 import { openSession } from '../../table/session.ts';
 import { openLocalTable } from '../../workbench/local-table.ts';
 
-it('TB-12: a person who is ready to go on has no button for it, and reads for whom the table waits', async () => {
+it('TB-12: after agreeing to go on, a person has no button for it, and reads whose answer is missing', async () => {
   vi.stubGlobal('location', { pathname: '/', hash: '' });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));

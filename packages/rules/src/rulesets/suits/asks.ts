@@ -147,7 +147,7 @@ export function waitsOf(state: State, seat: SeatId): Message | undefined {
   return { text: player.lost === null ? 'ask.FREE.outside' : 'ask.FREE.next_scene' };
 }
 
-/** The names of the defender of this play and of those whom the attack reaches next (SU-114). */
+/** The names of this play's defender and of the attack's next targets (SU-114). */
 function attackedIn(state: State, { seat, free }: Play): readonly string[] {
   const next = free === null ? (state.attack?.targets ?? []).map((target) => defenderOf(state, target)) : [];
   const attacked = new Set([seat, ...next].filter((who) => who !== null));

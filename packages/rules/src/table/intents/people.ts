@@ -137,7 +137,7 @@ type AtTable = Pick<TableContext, 'state' | 'view'>;
 
 /**
  * The first absent person who can make room for a new one: someone without a seat who never saw a hand or, while no
- * hands are dealt, the last to arrive of those who did. So people who only sit down once cannot fill a table. A person
+ * hands are dealt, the latest arrival among the others. So people who only sit down once cannot fill a table. A person
  * without a link takes the place only of another person without a link.
  */
 function personMakingRoom(

@@ -351,7 +351,7 @@ function frayCaption(view: TableView, resolution: ResolutionView): SidePanel | u
 /** Who won a competition that ended because the others gave in; that it has no winner, if no one was beaten (DR-59). */
 function victoryOver(view: TableView, settled: Settled): readonly Message[] {
   const { pairs, cards, left, withdrew = [] } = settled;
-  // If the cards were not judged, there are no pairs, but the cards of those who remain have won (DR-106).
+  // If the cards were not judged, there are no pairs, but the remaining parties' cards have won (DR-106).
   const {
     remaining: stayed = [
       ...pairs.flatMap(({ a, b }) => [a, b]),

@@ -148,7 +148,7 @@ scenario('DR-02 DR-58: the story calls a resolution undecided only if no other l
   });
 });
 
-scenario('DR-135: the desk says who has drawn before the cards are turned over', kit, (s) => {
+scenario('DR-135: before the cards are turned over, the desk lists the parties that have drawn', kit, (s) => {
   s.given({});
   s.gm.does('declare_competition', { parties: ['s1', 's2'] });
   s.s1.does('draw');

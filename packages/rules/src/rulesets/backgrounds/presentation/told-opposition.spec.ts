@@ -1,4 +1,4 @@
-/** How an opposition with several NPCs is named, and who plays its cards (DR-60, DR-88). */
+/** How an opposition with several NPCs is named, and which NPC plays its cards (DR-60, DR-88). */
 import { scenario } from '@cartomancer/testkit';
 import { expect } from 'vitest';
 

@@ -292,7 +292,7 @@ scenario('CR-29 CR-34: the story tells what a prequel brings, but not which card
   ]);
 });
 
-scenario('CR-205 CR-206: the story tells who stands in, and that the GM acts for an absent player', kit, (s) => {
+scenario('CR-205 CR-206: the story names the stand-in, and tells that the GM acts for an absent player', kit, (s) => {
   s.given({
     parts: {
       A: { hand: ['2H', '4C'], side: 'us' },
@@ -350,7 +350,7 @@ test('CR-155: the form that spares a character marks the new card as required', 
   expect([required('spared'), required('dead')]).toEqual([true, false]);
 });
 
-scenario('CR-53 CR-205: a stand-in who is asked again is told for whom they speak now', kit, (s) => {
+scenario('CR-53 CR-205: a stand-in reads whose agreement is still missing', kit, (s) => {
   begun(s, 3);
   finished(s, 3);
   proposed(s, { c1: 'A', c2: 'A', c3: 'B' });
@@ -443,7 +443,7 @@ scenario('CR-35 CR-42: a finished partner is asked for the story, and for no ext
   expect(s.seat('s1').view.own.asks?.text).toBe('ask.PREQUEL.bonus');
 });
 
-scenario('CR-49: a challenger who leaves the setup reads that this withdraws the challenge', kit, (s) => {
+scenario('CR-49: before leaving the setup, a challenger reads that this withdraws the challenge', kit, (s) => {
   begun(s, 2);
   finished(s, 2);
   s.seat('s1').does('challenge', { quote: 'The bridge is down.', claim: 'It holds.' });

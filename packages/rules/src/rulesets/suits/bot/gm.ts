@@ -124,7 +124,7 @@ function openWays(view: TableView, { ways }: Beat): readonly Way[] {
   return open.length > 0 || first === undefined ? open : [{ ...fallbackWay, text: first.text }];
 }
 
-/** Calls the first player for the next beat, or the best of those who did not make the last play. */
+/** Calls the first player for the next beat, or the best player except the one of the last play. */
 function call(view: TableView, beat: Beat): Intent | undefined {
   const seats = activeSeats(view);
   const others = seats.filter((seat) => seat !== view.shared.last?.seat);

@@ -176,7 +176,7 @@ scenario('SU-170: the numbers against several targets are offered with the names
   ]);
 });
 
-scenario('SU-118: a character who is not in the fight of the scene is told how to join it', kit, (s) => {
+scenario('SU-118: a character outside the scene’s fight is told how to join it', kit, (s) => {
   s.given({ crew: ['kade', 'moss'], npcs: [guard], order: ['kade', 'n1'] });
   const titles = (view: TableView) => presentation.panels(view).map(({ title }) => title?.text);
   expect(titles(s.moss.view)).toContain('panel.bystander');
@@ -185,7 +185,7 @@ scenario('SU-118: a character who is not in the fight of the scene is told how t
   expect(titles(s.moss.view)).not.toContain('panel.bystander');
 });
 
-scenario('SU-26 SU-108: between scenes the GM reads who is still creating a character', kit, (s) => {
+scenario('SU-26 SU-108: between scenes the GM reads which characters are unfinished', kit, (s) => {
   s.given({ crew: ['kade', 'moss'], npcs: [guard] });
   s.gm.does('rule', { target: 's2', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
   s.gm.does('end_scene');

@@ -57,7 +57,7 @@ scenario('SU-118 SU-121: a new round still says that the foes are down', kit, (s
   s.gm.sees('own.asks', { text: 'ask.WON_gm', facts: { foes: ['Guard'], count: 1 } });
 });
 
-scenario('SU-120 SU-191: the GM who is asked about an NPC that has fallen reads that the foes are down', kit, (s) => {
+scenario('SU-120 SU-191: when an NPC has fallen, the GM’s question says that the foes are down', kit, (s) => {
   s.given({ crew: ['moss'], npcs: [guard], player: ['3C'], gm: ['9C'] });
   s.gm.does('start_combat', { parties: ['s1', 'n1'] });
   s.gm.does('rule', { target: 'n1', change: { field: 'down', value: true }, reason: 'The lamp.' });
@@ -89,7 +89,7 @@ scenario('SU-154: the GM is not asked against whom an NPC shoots again', kit, (s
   s.gm.sees('own.asks', { text: 'ask.FOLLOW_UP_gm.again', facts: { npc: 'Guard', name: 'Moss' } });
 });
 
-scenario('SU-157: a leader who defends for an ally is not called the one who is attacked', kit, (s) => {
+scenario('SU-157: a leader defending an ally is not called the target', kit, (s) => {
   s.given({ crew: ['moss', 'ruth'], npcs: [guard], options: { coverMode: 'full' }, player: ['9C', '2C'], gm: ['TC'] });
   attacked(s, 30, { skill: 'thug', targets: ['s1'] });
   s.ruth.does('cover_ally', { allies: ['s1'] });
@@ -193,7 +193,7 @@ scenario('SU-71: a flipped King is offered as copies with their true totals, and
   s.kade.sees('shared.play.total', 24);
 });
 
-scenario('SU-108: a player who is out until the scene ends is told when they are back', kit, (s) => {
+scenario('SU-108: a player out until the scene ends is told when they are back', kit, (s) => {
   s.given({ crew: ['moss', 'kade'], options: { death: 'outForScene' } });
   s.gm.does('rule', { target: 's1', change: { field: 'damage', value: 9 }, reason: 'The whole roof.' });
   s.moss.sees('own.waits', { text: 'ask.FREE.out' });

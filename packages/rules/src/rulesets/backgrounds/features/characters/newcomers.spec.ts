@@ -7,7 +7,7 @@ import { kit } from '../../scenarios/kit.ts';
 import { challenge } from '../../scenarios/steps.ts';
 import type { Table } from '../../scenarios/steps.ts';
 
-/** Another person takes the seat of a player who has left. */
+/** Another person takes a departed player's seat. */
 function joined(s: Table): void {
   s.given({ people: [{}, {}] });
   s.system.does('seat_left', { seat: 's2', person: 'p3' });

@@ -23,7 +23,7 @@ const threeFighters = {
 } as const;
 
 scenario(
-  'CR-54 CR-209: a player who leaves clears agreements only if their character takes part in the conflict',
+  'CR-54 CR-209: a player’s departure clears agreements only if their character takes part in the conflict',
   kit,
   (s) => {
     begun(s, 3);

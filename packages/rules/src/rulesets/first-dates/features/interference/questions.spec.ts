@@ -67,7 +67,7 @@ const kingOnSystem = {
   turn: 'system1',
 } as const;
 
-scenario('FD-102: helper cards name no one after a person who is in the story already', kit, (s) => {
+scenario('FD-102: helper cards give no name that a person in the story has already', kit, (s) => {
   s.given({
     ...kingOnSystem,
     // Merit and Linden are the names of the queen and the jack of hearts, Kit that of the ten.
